@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dock, openConsole, openPanel } from './console-steps'
+import { dock, forEachPanel, openConsole, openPanel } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 import { axe } from './panel-steps'
 
@@ -12,15 +12,72 @@ const hashOf = async (page: Page) => (await control<{ worldHash: string }>(page,
 test('the console opens and closes by keyboard, and shows the same panel after a reload', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
-  await expect(dock(page).getByRole('tab', { name: 'Scenarios' })).toBeFocused()
+  await expect(dock(page).getByRole('tab', { name: 'Stories' })).toBeFocused()
+  const people = dock(page).getByRole('tab', { name: 'People' })
   await page.keyboard.press('ArrowRight')
-  await expect(dock(page).getByRole('tab', { name: 'Company' })).toHaveAttribute('aria-selected', 'true')
+  await expect(people).toHaveAttribute('aria-selected', 'true')
   await page.reload()
-  await expect(dock(page).getByRole('tab', { name: 'Company' })).toHaveAttribute('aria-selected', 'true')
-  await dock(page).getByRole('tab', { name: 'Company' }).focus()
+  await expect(people).toHaveAttribute('aria-selected', 'true')
+  await people.focus()
   await page.keyboard.press('Escape')
   await expect(dock(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeFocused()
+})
+
+test('the shortcut opens the console even if it is pressed before the app has loaded', async ({ page }) => {
+  await page.goto('login', { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'sandboxShortcut' in window)
+  await page.keyboard.press('Control+Backquote')
+  await expect(dock(page)).toBeVisible()
+  await page.keyboard.press('Control+Backquote')
+  await expect(dock(page)).toBeHidden()
+})
+
+test('the sign-in page offers people, stories, and the desk, and nothing shifts', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('')
+  await expect(page).toHaveURL(/\/login$/)
+  const choices = page.getByRole('region', { name: 'Start the demo' })
+  await expect(choices.getByRole('button')).toHaveCount(8)
+  await expect(choices).toContainText('Company Fairlead')
+  const form = await page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox()
+  expect((await choices.boundingBox())?.y).toBeGreaterThan(form?.y ?? Infinity)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02)
+  const { violations } = await axe(page).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  // The control API, which knows all stories, has not loaded.
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  ).not.toContainEqual(expect.stringMatching(/Console-|Desk-|scenes-/))
+
+  await test.step('a story opens in the console', async () => {
+    await choices.getByRole('button', { name: /^An agent’s first hour/ }).click()
+    await expect(dock(page).getByRole('button', { name: 'Begin' })).toBeVisible()
+    await dock(page).getByRole('button', { name: 'Exit story' }).click()
+    await page.keyboard.press('Control+Backquote')
+  })
+  await test.step('the desk opens, and the page becomes the audience window', async () => {
+    const opened = context.waitForEvent('page')
+    await choices.getByRole('button', { name: 'Start presenting' }).click()
+    const desk = await opened
+    await expect(desk.getByRole('heading', { name: 'Choose a story' })).toBeVisible()
+    await expect(choices).toBeHidden()
+    await desk.close()
+    await expect(choices).toBeVisible()
+  })
+  await test.step('a person signs in', async () => {
+    await choices.getByRole('button', { name: /Manager$/ }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manager' })).toBeVisible()
+    await expect(choices).toBeHidden()
+  })
 })
 
 test('the console stays off after ?console=off, even after another page load', async ({ page }) => {
@@ -47,12 +104,10 @@ for (const [width, height, colorScheme] of [
     await page.emulateMedia({ colorScheme })
     await openScenario(page, 'default', 'dashboard', monday)
     await openConsole(page)
-    for (const tab of await dock(page).getByRole('tab').all()) {
-      await tab.click()
-      await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await forEachPanel(page, async () => {
       const { violations } = await axe(page).include('#sandbox').analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-    }
+    })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     const box = await dock(page).boundingBox()
     if (width === 1440) {
@@ -69,7 +124,7 @@ for (const [width, height, colorScheme] of [
 
 test('the console starts a scenario, switches the user, and freezes and advances the clock', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
-  await openConsole(page)
+  await openConsole(page, 'Scenarios')
   const card = dock(page).getByRole('article', { name: 'Balances run low' })
   await card.getByRole('button', { name: 'Start' }).click()
   // The page reloads with the new world.
@@ -97,8 +152,8 @@ test('the app follows a story, which pauses behind another panel and ends when t
   test.slow()
   await openScenario(page, 'default', 'dashboard', monday)
   await openConsole(page)
-  const card = dock(page).getByRole('article', { name: 'A brand-new agent' })
-  await card.getByRole('button', { name: /^Story/ }).click()
+  const card = dock(page).getByRole('article', { name: 'An agent’s first hour' })
+  await card.getByRole('button', { name: 'Open story' }).click()
   await dock(page).getByRole('button', { name: 'Begin' }).click()
   await expect(dock(page).getByText('Riley has just signed up.', { exact: false }).first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -107,28 +162,29 @@ test('the app follows a story, which pauses behind another panel and ends when t
   await expect(page).toHaveURL(/\/wallet$/)
   await dock(page).getByRole('button', { name: 'Run all' }).click()
   await openPanel(page, 'Clock')
-  await openPanel(page, 'Scenarios')
+  await openPanel(page, 'Stories')
   await expect(next).toBeEnabled()
   await page.keyboard.press('Control+Backquote')
   await expect(dock(page)).toBeHidden()
 
   await control(page, 'POST', 'scenario', { name: 'low-balance' })
   await page.keyboard.press('Control+Backquote')
-  await expect(dock(page).getByText('Another world has begun since', { exact: false })).toBeVisible()
+  await expect(dock(page).getByText('Another scenario was started', { exact: false })).toBeVisible()
   await dock(page).getByRole('button', { name: 'Exit story' }).click()
-  await expect(dock(page).getByRole('article', { name: 'Balances run low' })).toContainText('Playing')
+  await expect(card).toBeVisible()
 })
 
 test('the console rewinds to an earlier action', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'dashboard', { ...monday, freeze: true })
-  await openConsole(page, 'Explorer')
+  await openConsole(page, 'Requests')
+  await dock(page).getByText('API explorer').click()
   const before = await control<{ worldHash: string; journalLength: number }>(page, 'GET', 'state')
   await dock(page).getByLabel('Operation').selectOption('transferFundsToWallet')
   await dock(page).getByLabel('Variables').fill('{"input":{"sourceId":"form-direct","amountCents":1234}}')
   await dock(page).getByRole('button', { name: 'Run', exact: true }).click()
   await expect(dock(page).getByRole('list', { name: 'Ledger changes' })).toContainText('$12.34')
   expect(await hashOf(page)).not.toBe(before.worldHash)
-  await dock(page).getByRole('tab', { name: 'World' }).click()
+  await openPanel(page, 'World')
   await dock(page).getByRole('slider', { name: 'Actions to keep' }).fill(String(before.journalLength))
   const anew = page.waitForEvent('load')
   await dock(page).getByRole('button', { name: 'Rewind', exact: true }).click()
@@ -144,7 +200,7 @@ test('a share link opens the same world elsewhere, and a damaged link shows an e
   browser,
 }) => {
   await openScenario(page, 'funded-agent', 'dashboard', { ...monday, freeze: true })
-  await openConsole(page, 'World')
+  await openConsole(page, 'Save and share')
   await dock(page).getByRole('button', { name: 'Make a link' }).click()
   const link = await dock(page).getByRole('textbox', { name: 'The link' }).inputValue()
   const elsewhere = await browser.newContext()
@@ -163,7 +219,7 @@ test('a share link opens the same world elsewhere, and a damaged link shows an e
 
 test('the console refunds and disputes a payment, and fills the next card form', async ({ page }) => {
   await openScenario(page, 'default', 'transactions', monday)
-  await openConsole(page, 'Payments')
+  await openConsole(page, 'Ledger')
   await dock(page)
     .getByRole('button', { name: /^Show the last/ })
     .click()
@@ -188,6 +244,7 @@ test('the console refunds and disputes a payment, and fills the next card form',
   await expect(main.getByText(`−$${paid - 100}.00`).first()).toBeVisible()
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true })
 
+  await openPanel(page, 'Faults')
   await dock(page)
     .getByRole('button', { name: /^Show all \d+ cards$/ })
     .click()
@@ -202,7 +259,7 @@ test('the console refunds and disputes a payment, and fills the next card form',
 test('recorded user actions, including a change of user, play back as a story that passes', async ({ page }) => {
   test.slow()
   await openScenario(page, 'funded-agent', 'dashboard', monday)
-  await openConsole(page, 'World')
+  await openConsole(page, 'Save and share')
   await dock(page).getByRole('button', { name: 'Start recording' }).click()
   await expect(dock(page).getByText('Recording, 2 steps')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
@@ -214,7 +271,7 @@ test('recorded user actions, including a change of user, play back as a story th
   await dock(page).getByRole('button', { name: 'Become Avery Lindqvist' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
   await expect(dock(page).getByText('Recording, 6 steps')).toBeVisible()
-  await openPanel(page, 'World')
+  await openPanel(page, 'Save and share')
   await dock(page).getByRole('button', { name: 'Stop after 6 steps' }).click()
   await dock(page).getByRole('button', { name: 'Play story' }).click()
   await dock(page).getByRole('button', { name: 'Run all' }).click()

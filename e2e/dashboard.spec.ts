@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeTo, expect, openScenario, test } from './fixtures'
-import { expectScreen } from './panel-steps'
+import { become, expectScreen } from './panel-steps'
+import { places } from './places'
 
 const now = '2026-03-18T16:00Z'
 
@@ -11,8 +12,8 @@ const expectNoOverflow = (page: Page) =>
 
 test('an agent transfers money to a wallet in at most fifteen key presses from a fresh page load', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
-  const wallet = page.getByRole('article', { name: 'Form Direct', exact: true })
-  await expect(wallet).toContainText('$179.40')
+  const wallet = page.getByRole('article', { name: 'Live Call Line', exact: true })
+  await expect(wallet).toContainText('$80.40')
   await expect(page.locator('body')).toBeFocused()
   const dialog = page.getByRole('dialog', { name: 'Transfer to a wallet' })
   let presses = 0
@@ -28,12 +29,13 @@ test('an agent transfers money to a wallet in at most fifteen key presses from a
   await press('Enter')
   await expect(dialog.getByLabel('Wallet')).toBeFocused()
   await press('ArrowDown')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('Live Call Line')
   await press('Tab')
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   for (const digit of '100') await press(digit)
   await press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(wallet).toContainText('$279.40')
+  await expect(wallet).toContainText('$180.40')
   expect(presses).toBeLessThanOrEqual(15)
 })
 
@@ -50,17 +52,30 @@ test('the last summary card ends at the right edge of its row at every width', a
     })
 })
 
-test('no screen of an agent overflows at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await openScenario(page, 'top-up-failing', 'dashboard', { as: 'agent', now })
-  for (const [path, title] of [
-    ['dashboard', 'Dashboard'],
-    ['wallet', 'Wallet'],
-    ['transactions', 'Transactions'],
-  ] as const)
-    await test.step(path, async () => {
-      await comeTo(page, path)
-      await expectScreen(page, title)
-      await expectNoOverflow(page)
-    })
+test('no screen of any role overflows from 320 to 2560 pixels', async ({ page }) => {
+  test.slow()
+  await openScenario(page, 'top-up-failing', 'dashboard', { as: 'agent', now, freeze: true })
+  for (const role of ['agent', 'manager', 'admin'] as const) {
+    await become(page, role, 'dashboard')
+    for (const [path, title] of places[role])
+      await test.step(path, async () => {
+        await comeTo(page, path)
+        await expectScreen(page, title)
+        for (const width of [320, 390, 640, 768, 1024, 1440, 1920, 2560]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoOverflow(page)
+        }
+      })
+  }
+})
+
+test('a wide window gives a screen at least three quarters of its width', async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await openScenario(page, 'default', 'transactions', { as: 'agent', now, freeze: true })
+  const table = await page.getByRole('table', { name: 'Transactions' }).boundingBox()
+  expect(table?.width).toBeGreaterThanOrEqual(0.75 * 2560)
+  await comeTo(page, 'wallet')
+  const wallets = await page.getByRole('region', { name: 'Wallets' }).boundingBox()
+  const cards = await page.getByRole('region', { name: 'Cards' }).boundingBox()
+  expect(cards?.x).toBeGreaterThan((wallets?.x ?? 0) + (wallets?.width ?? 0))
 })

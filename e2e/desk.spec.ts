@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dock, openConsole } from './console-steps'
+import { dock, forEachPanel, openConsole, openPanel } from './console-steps'
 import { comeTo, control, expect, openScenario, test } from './fixtures'
 
 // A user who is signed in to a deleted world gets an error at the next token refresh.
@@ -9,15 +9,11 @@ const monday = { now: '2026-03-02T17:00:00Z', seed: 1, freeze: true }
 
 test('the docked console stays usable while the app shows a drawer or a dialog', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace', { ...monday, as: 'agent' })
-  await openConsole(page, 'Scenarios')
+  await openConsole(page, 'Stories')
   const dialog = page.locator('[data-scope=dialog][role][data-state=open]')
   const expectUsableConsole = async () => {
     await expect(dialog).toBeVisible()
-    for (const tab of await dock(page).getByRole('tab').all()) {
-      await tab.click()
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
-      await expect(dock(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    }
+    await forEachPanel(page)
     const [consoleBox, dialogBox] = [await dock(page).boundingBox(), await dialog.boundingBox()]
     const right = (dialogBox?.x ?? 0) + (dialogBox?.width ?? Infinity)
     expect(right).toBeLessThanOrEqual((consoleBox?.x ?? 0) + 1)
@@ -26,9 +22,9 @@ test('the docked console stays usable while the app shows a drawer or a dialog',
     await page.keyboard.press('Control+Backquote')
     await expect(dialog.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Control+Backquote')
-    await expect(dock(page).getByRole('tab', { selected: true })).toBeFocused()
+    await expect(dock(page).getByRole('tab', { name: 'Save and share' })).toBeFocused()
     await page.keyboard.press('ArrowLeft')
-    await expect(dock(page).getByRole('tab', { name: 'Market' })).toBeFocused()
+    await expect(dock(page).getByRole('tab', { name: 'Ledger' })).toBeFocused()
   }
   await test.step('a drawer', async () => {
     await page.getByRole('main').getByRole('row').nth(1).click()
@@ -41,7 +37,7 @@ test('the docked console stays usable while the app shows a drawer or a dialog',
   })
   await test.step('a dialog', async () => {
     await comeTo(page, 'wallet')
-    await openConsole(page, 'Scenarios')
+    await openConsole(page, 'Stories')
     await page.getByRole('button', { name: 'Add funds' }).first().click()
     await expectUsableConsole()
   })
@@ -58,12 +54,13 @@ test('the desk controls a clean window, restores each earlier beat, and returns 
   context,
 }) => {
   await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })
-  await openConsole(page, 'Scenarios')
+  await openConsole(page, 'Stories')
   const opened = context.waitForEvent('page')
   await dock(page).getByRole('button', { name: 'Open in its own window' }).click()
   const desk = await opened
-  const onStage = desk.getByRole('group', { name: 'Audience window' })
-  await expect(onStage).toHaveText('agent /dashboard')
+  await desk.getByRole('button', { name: 'Tools' }).click()
+  await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent /dashboard')
+  await desk.getByRole('button', { name: 'Tools' }).click()
   const now = desk.getByRole('note', { name: 'Say now' })
 
   const isClean = async () => {
@@ -72,8 +69,8 @@ test('the desk controls a clean window, restores each earlier beat, and returns 
     expect(await page.getByText((await now.textContent()) ?? '', { exact: true }).count()).toBe(0)
   }
   await desk
-    .getByRole('article', { name: 'Wallets that cannot buy' })
-    .getByRole('button', { name: /^Story/ })
+    .getByRole('article', { name: 'Two wallets that cannot buy' })
+    .getByRole('button', { name: 'Open story' })
     .click()
   await desk.getByRole('button', { name: 'Begin' }).click()
   await expect(now).toContainText('Two of Riley’s wallets')
@@ -82,7 +79,7 @@ test('the desk controls a clean window, restores each earlier beat, and returns 
     const before = (await now.textContent()) ?? ''
     await desk.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(now).not.toHaveText(before)
-    await expect(desk.getByRole('button', { name: 'Back one beat' })).toBeEnabled()
+    await expect(desk.getByRole('button', { name: 'Back' })).toBeEnabled()
     await isClean()
     beats.push(await standing(page))
   }
@@ -90,7 +87,7 @@ test('the desk controls a clean window, restores each earlier beat, and returns 
   expect(new Set(beats.map(({ tokens }) => tokens)).size).toBeGreaterThanOrEqual(3)
   for (let beat = 4; beat >= 0; beat--) {
     await desk.keyboard.press('PageUp')
-    await expect(desk.getByRole('timer', { name: 'Time' })).toContainText(`${beat + 1} of 6`)
+    await expect(desk.getByRole('timer', { name: 'Time' })).toContainText(`${beat + 1} of 9`)
     await expect(desk.getByRole('button', { name: 'Next', exact: true })).not.toHaveAttribute('aria-busy')
     expect(await standing(page)).toEqual(beats[beat])
     await isClean()
@@ -104,9 +101,10 @@ test('a desk in a separate tab finds the window of the app', async ({ page, cont
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
   const desk = await context.newPage()
   await desk.goto('/?desk')
+  await desk.getByRole('button', { name: 'Tools' }).click()
   await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent /dashboard')
   await expect(page.locator('#sandbox')).toHaveCount(0)
-  await desk.getByRole('tab', { name: 'People' }).click()
+  await openPanel(desk, 'People')
   await desk.getByRole('button', { name: 'Become Avery Lindqvist' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
   await expect(page.locator('#sandbox')).toHaveCount(0)
@@ -124,8 +122,8 @@ test('the safe scene key covers the page and its dialogs at once, and restores t
   const desk = await context.newPage()
   await desk.goto('/?desk')
   await desk
-    .getByRole('article', { name: 'Everything fails' })
-    .getByRole('button', { name: /^Story/ })
+    .getByRole('article', { name: 'Everything fails, and nothing is lost' })
+    .getByRole('button', { name: 'Open story' })
     .click()
   await desk.getByRole('button', { name: 'Begin' }).click()
   await expect(desk.getByRole('timer', { name: 'Time' })).toContainText('1 of')

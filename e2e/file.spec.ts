@@ -101,7 +101,7 @@ test('a 3D Secure card payment and a photo upload succeed, and both survive a re
     .getByRole('dialog', { name: '3D Secure authentication' })
     .getByRole('button', { name: 'Complete authentication' })
     .click()
-  await expect(wallet).toContainText('$680.00')
+  await expect(wallet).toContainText('$660.00')
   await page.evaluate(() => (location.hash = '#/settings'))
   await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
   await expect(page.getByText('Photo saved')).toBeVisible()
@@ -110,7 +110,7 @@ test('a 3D Secure card payment and a photo upload succeed, and both survive a re
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   await page.evaluate(() => (location.hash = '#/wallet'))
-  await expect(wallet).toContainText('$680.00')
+  await expect(wallet).toContainText('$660.00')
 })
 
 test('start settings in the file apply to the first visit only', async ({ page }) => {

@@ -28,6 +28,12 @@ function watchShifts() {
         seen.push({ value, moved: `${value.toFixed(3)} ${names.join(' | ')}` })
       }
   }).observe({ type: 'layout-shift', buffered: true })
+  const rememberPlaces = () => {
+    const parts = document.querySelectorAll('[data-placeholder] > *')
+    if (parts.length === 0) requestAnimationFrame(rememberPlaces)
+    else Object.assign(window, { reservedPlaces: [...parts].map((part) => part.getBoundingClientRect().left) })
+  }
+  requestAnimationFrame(rememberPlaces)
 }
 
 async function shiftsOf(page: Page) {
@@ -36,6 +42,19 @@ async function shiftsOf(page: Page) {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     return (window as unknown as { layoutShifts: { value: number; moved: string }[] }).layoutShifts
   })
+}
+
+/** Expects search, balance, and bell where the header kept their places. */
+async function expectReservedPlaces(page: Page) {
+  const reserved = await page.evaluate(() => (window as unknown as { reservedPlaces: number[] }).reservedPlaces)
+  const header = page.getByRole('banner')
+  const parts = [
+    header.getByRole('button', { name: 'Search and commands' }),
+    header.getByRole('link', { name: /^Available funds: \$/ }),
+    header.getByRole('button', { name: /^Notifications/ }),
+  ]
+  for (const [at, part] of parts.entries())
+    await expect.poll(async () => (await part.boundingBox())?.x).toBeCloseTo(reserved[at] ?? Number.NaN, 0)
 }
 
 /** Loads each page of the role as the user, and expects that nothing moves while it loads. */
@@ -47,6 +66,7 @@ async function expectStillPages(page: Page, role: keyof typeof usernames) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+      await expectReservedPlaces(page)
       const shifts = await shiftsOf(page)
       const total = shifts.reduce((sum, { value }) => sum + value, 0)
       expect.soft(total, [path, ...shifts.map(({ moved }) => moved)].join('\n')).toBeLessThanOrEqual(unnoticed)

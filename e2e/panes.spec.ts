@@ -115,8 +115,8 @@ test('a price change by the administrator appears in the pane of the agent', asy
   const card = agent.getByRole('article', { name: 'Rate Table One' })
   await expect(card).toContainText('$30.00')
 
-  await admin.getByRole('link', { name: 'Admin', exact: true }).click()
-  await admin.getByRole('link', { name: 'Lead sources' }).first().click()
+  await admin.getByRole('button', { name: 'More' }).click()
+  await admin.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Lead sources' }).click()
   await admin.getByRole('button', { name: 'Rate Table One' }).click()
   await admin.getByRole('dialog', { name: 'Rate Table One' }).getByRole('button', { name: 'Edit price' }).click()
   const pricing = admin.getByRole('dialog', { name: 'Edit price · Rate Table One' })

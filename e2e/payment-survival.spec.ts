@@ -34,7 +34,7 @@ test('a payment credits the wallet once if the tab closes before the confirmatio
   context,
 }) => {
   await openScenario(page, 'default', 'wallet', { as: 'agent', now })
-  await expect(wallet(page)).toContainText('$650.00')
+  await expect(wallet(page)).toContainText('$630.00')
   const { isLost } = await loseTheConfirmation(page)
   await pay(page, '25')
   await expect.poll(isLost).toBe(true)
@@ -42,12 +42,12 @@ test('a payment credits the wallet once if the tab closes before the confirmatio
   const second = await context.newPage()
   await page.close()
   await second.goto('wallet')
-  await expect(wallet(second)).toContainText('$675.00')
+  await expect(wallet(second)).toContainText('$655.00')
   await expect(second.getByText(added)).toHaveCount(0)
 
   await pay(second, '25')
   const result = second.getByRole('status').filter({ hasText: added })
   await expect(result).toContainText('Your card was not charged again.')
-  await expect(wallet(second)).toContainText('$675.00')
+  await expect(wallet(second)).toContainText('$655.00')
   expect(await control(second, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
 })

@@ -50,7 +50,7 @@ test.describe('a world of an unsupported format is archived', () => {
     await setAside(page).getByRole('button', { name: 'Continue with the new world' }).click()
     await expect(setAside(page)).toHaveCount(0)
 
-    await openConsole(page, 'World')
+    await openConsole(page, 'Save and share')
     await dock(page).getByLabel('Snapshot file').setInputFiles(path)
     const question = notice(page, 'The world in this file comes from another version of Fairlead')
     await expect(question).toContainText('Your current world is unchanged.')

@@ -188,7 +188,8 @@ test('a second tab shares the world, and registers the service worker again afte
 const ask = `fetch('/__sandbox/state').then((response) => [response.status, response.headers.has('x-build-id')])`
 
 test('requests are answered after the browser stops the worker', async ({ baseURL }) => {
-  const page = await openRawPage(`${baseURL}login`)
+  // The console would send requests and start the worker again.
+  const page = await openRawPage(`${baseURL}login?console=off`)
   try {
     const statuses = new Map<string, string>()
     page.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

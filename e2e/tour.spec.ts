@@ -45,14 +45,15 @@ for (const { motion, typed } of [
       seed: 1,
       freeze: true,
     })
-    await openConsole(page, 'Scenarios')
+    await openConsole(page, 'Stories')
     const opened = context.waitForEvent('page')
     await dock(page).getByRole('button', { name: 'Open in its own window' }).click()
     const desk = await opened
+    await desk.getByRole('button', { name: 'Tools' }).click()
     await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent /dashboard')
     await desk
-      .getByRole('article', { name: 'Wallets that cannot buy' })
-      .getByRole('button', { name: /^Story/ })
+      .getByRole('article', { name: 'Two wallets that cannot buy' })
+      .getByRole('button', { name: 'Open story' })
       .click()
     const byItself = desk.getByRole('checkbox', { name: /^Autoplay/ })
     await byItself.check()

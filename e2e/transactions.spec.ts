@@ -53,5 +53,12 @@ test('a receipt and a statement print alone, and the transaction drawer has no a
   await expect(page.locator('html[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Statement of transactions')).toBeVisible()
+  await expect(page.getByText('Account holder: Riley Fairweather')).toBeVisible()
+  const paper = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].flatMap((rule) => (rule instanceof CSSPageRule ? rule.cssText : [])),
+    ),
+  )
+  expect(paper.join(' ')).toContain('"Page " counter(page) " of " counter(pages)')
   await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeHidden()
 })

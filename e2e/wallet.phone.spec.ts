@@ -9,7 +9,7 @@ test('an agent funds a wallet by touch and signs out', async ({ page }) => {
   await dialog.getByLabel('Amount').fill('25')
   await dialog.getByRole('button', { name: 'Add $25.00' }).tap()
   await expect(dialog).toBeHidden()
-  await expect(card).toContainText('$675.00')
+  await expect(card).toContainText('$655.00')
   await page.getByRole('button', { name: 'Account' }).tap()
   await page.getByRole('menuitem', { name: 'Sign out' }).tap()
   await expect(page).toHaveURL(/\/login/)

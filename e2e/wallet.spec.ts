@@ -37,7 +37,7 @@ test('a card payment that needs 3D Secure costs nothing after a reload or a canc
   await page.getByRole('button', { name: 'Add $30.00' }).click()
   await expect(challenge).toBeVisible()
   await page.reload()
-  await expect(card(page)).toContainText('$650.00')
+  await expect(card(page)).toContainText('$630.00')
   await expectBalanced(page)
 
   // The URL names the wallet, so the dialog is open again, without the amount and the card.
@@ -50,7 +50,7 @@ test('a card payment that needs 3D Secure costs nothing after a reload or a canc
 
   await page.getByRole('button', { name: 'Add $30.00' }).click()
   await challenge.getByRole('button', { name: 'Complete authentication' }).click()
-  await expect(card(page)).toContainText('$680.00')
+  await expect(card(page)).toContainText('$660.00')
   await expectBalanced(page)
 })
 
@@ -77,7 +77,7 @@ test('the Add Funds dialog opens by link and by keyboard, and Escape and Back cl
   await expect(addFunds(page).getByLabel('Amount')).toBeFocused()
   await page.keyboard.type('25')
   await page.keyboard.press('Enter')
-  await expect(card(page)).toContainText('$675.00')
+  await expect(card(page)).toContainText('$655.00')
 })
 
 test('the dialogs of the wallet page have no axe violations', async ({ page }) => {

@@ -22,7 +22,7 @@ test('lists, menus, popovers, drawers, and dialogs at 200 % zoom fit the page an
   const table = page.getByRole('table', { name: 'Open leads' })
   await expect(table.locator('[data-row-open]').first()).toBeVisible()
 
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('button', { name: 'State', exact: true }).click()
   await expect(page.getByRole('listbox')).toBeVisible()
   await expectUsable(page, '[role=listbox]')

@@ -26,7 +26,7 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
       ],
     },
     { path: 'wallet?transfer=funds', title: 'Wallet', openings: [[[], 'Transfer to a wallet']] },
-    { path: 'marketplace?source=homebuyer-forms', title: 'Marketplace', openings: [[['Buy'], /^Buy .*\?$/]] },
+    { path: 'marketplace?source=homebuyer-forms', title: 'Marketplace', openings: [[[/^Buy/], /^Buy .*\?$/]] },
     { path: 'transactions', title: 'Transactions', openings: [[['Transfer'], 'Transaction']] },
     { path: 'settings', title: 'Settings' },
     { path: 'onboarding/states', title: 'States' },

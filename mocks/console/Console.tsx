@@ -11,10 +11,9 @@ import { ConsolePanels } from './ConsolePanels'
 import { isOneFileDemo } from './file-page'
 import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/Modal'
-import { notify } from './notices/notify'
 import { createAppPage } from './app-page'
 import type { Sandbox } from './sandbox'
-import { stageId } from './stage/channel'
+import { openDesk } from './stage/open-desk'
 import { StateLine } from './StateLine'
 import { ConsoleContext, useConsole } from './use-sandbox'
 
@@ -57,19 +56,6 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
     </Themed>,
   )
   return { close }
-}
-
-/**
- * Opens the presenter's desk (the story controls and the console) in a new window. This page becomes the audience
- * window, which shows only the app.
- */
-function openDesk(basePath: string): void {
-  // This call stores the id of this tab in the session storage. The new window gets a copy of that storage, and the
-  // desk uses the id to find this tab.
-  stageId()
-  const opened = window.open(`${basePath}?desk`, 'fairlead-desk', 'popup,width=1240,height=880')
-  if (opened) opened.focus()
-  else notify(`The browser blocked the new window. Open ${basePath}?desk in a new tab.`)
 }
 
 const Dock = chakra('aside', {

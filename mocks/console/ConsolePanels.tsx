@@ -1,7 +1,17 @@
 import { Box } from '@chakra-ui/react/box'
 import { Grid } from '@chakra-ui/react/grid'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ComponentType, type JSX, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type JSX,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { ErrorState } from '../../src/ui/feedback/EmptyState'
 import { Icon, type IconName } from '../../src/ui/mark/Icon'
@@ -24,21 +34,75 @@ const panel = (id: string, label: string, icon: IconName, load: () => Promise<Co
   Content: lazy(async () => ({ default: await load() })),
 })
 
-const panels: readonly Panel[] = [
-  panel('scenarios', 'Scenarios', 'star', async () => (await import('./panels/ScenariosPanel')).ScenariosPanel),
-  panel('company', 'Company', 'building', async () => (await import('./panels/CompanyPanel')).CompanyPanel),
-  panel('people', 'People', 'users', async () => (await import('./panels/PeoplePanel')).PeoplePanel),
-  panel('clock', 'Clock', 'clock', async () => (await import('./panels/ClockPanel')).ClockPanel),
-  panel('faults', 'Faults', 'alert', async () => (await import('./panels/FaultsPanel')).FaultsPanel),
-  panel('requests', 'Requests', 'swap', async () => (await import('./panels/RequestsPanel')).RequestsPanel),
-  panel('payments', 'Payments', 'card', async () => (await import('./panels/PaymentsPanel')).PaymentsPanel),
-  panel('inbox', 'Inbox', 'mail', async () => (await import('./panels/InboxPanel')).InboxPanel),
-  panel('world', 'World', 'archive', async () => (await import('./panels/WorldPanel')).WorldPanel),
-  panel('market', 'Market', 'chart', async () => (await import('./panels/MarketPanel')).MarketPanel),
-  panel('explorer', 'Explorer', 'search', async () => (await import('./panels/ExplorerPanel')).ExplorerPanel),
+interface View {
+  readonly id: string
+  readonly label: string
+  readonly panels: readonly [Panel, ...Panel[]]
+}
+
+const views: readonly [View, ...View[]] = [
+  {
+    id: 'present',
+    label: 'Present',
+    panels: [
+      panel('stories', 'Stories', 'star', async () => (await import('./panels/StoriesPanel')).StoriesPanel),
+      panel('people', 'People', 'users', async () => (await import('./panels/PeoplePanel')).PeoplePanel),
+      panel('company', 'Company', 'building', async () => (await import('./panels/CompanyPanel')).CompanyPanel),
+    ],
+  },
+  {
+    id: 'test',
+    label: 'Test',
+    panels: [
+      panel('scenarios', 'Scenarios', 'map', async () => (await import('./panels/ScenariosPanel')).ScenariosPanel),
+      panel('faults', 'Faults', 'alert', async () => (await import('./panels/FaultsPanel')).FaultsPanel),
+      panel('clock', 'Clock', 'clock', async () => (await import('./panels/ClockPanel')).ClockPanel),
+      panel('inbox', 'Inbox', 'mail', async () => (await import('./panels/InboxPanel')).InboxPanel),
+      panel('requests', 'Requests', 'swap', async () => (await import('./panels/RequestsPanel')).RequestsPanel),
+    ],
+  },
+  {
+    id: 'build',
+    label: 'Build',
+    panels: [
+      panel('world', 'World', 'archive', async () => (await import('./panels/WorldPanel')).WorldPanel),
+      panel('ledger', 'Ledger', 'card', async () => (await import('./panels/LedgerPanel')).LedgerPanel),
+      panel('share', 'Save and share', 'external', async () => (await import('./panels/SharePanel')).SharePanel),
+    ],
+  },
 ]
 
-const Tab = chakra('button', {
+/** Panels that became a part of another panel. A browser may have stored their ids as the selected panel. */
+const formerPanels: Readonly<Record<string, string>> = { explorer: 'requests', market: 'clock', payments: 'ledger' }
+
+interface Selection {
+  readonly view: View
+  readonly panel: Panel
+}
+
+/** Returns the panel with this id and its view, or the first panel if the id is unknown. */
+export function findPanel(id: string | null): Selection {
+  const current = (id && formerPanels[id]) ?? id
+  for (const view of views) {
+    const found = view.panels.find((candidate) => candidate.id === current)
+    if (found) return { view, panel: found }
+  }
+  return { view: views[0], panel: views[0].panels[0] }
+}
+
+const ViewTab = chakra('button', {
+  base: {
+    minHeight: '8',
+    borderRadius: 'md',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+    '&:hover:not([aria-selected=true])': { color: 'fg' },
+    _selected: { bg: 'bg.panel', color: 'fg', boxShadow: 'xs' },
+    '@media (forced-colors: active)': { _selected: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+  },
+})
+
+const PanelTab = chakra('button', {
   base: {
     display: 'grid',
     justifyItems: 'center',
@@ -46,7 +110,7 @@ const Tab = chakra('button', {
     padding: '0.375rem 0.375rem 0.5rem',
     borderBottom: '2px solid transparent',
     color: 'fg.muted',
-    fontSize: '0.6875rem',
+    fontSize: 'xs',
     fontWeight: 'medium',
     '&:hover:not([aria-selected=true])': { color: 'fg' },
     _selected: { borderColor: 'accent.fg', color: 'accent.fg' },
@@ -56,96 +120,144 @@ const Tab = chakra('button', {
 })
 
 /**
- * The tabs of the console and the selected panel. The dock and the presenter's desk (the presenter's own window) both
- * show them.
+ * The three views of the console, and the selected panel of the selected view. The dock and the presenter's desk (the
+ * presenter's own window) both show them.
  */
 export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Element {
-  const [selectedId, setSelectedId] = useState(readSelectedPanel)
-  const selected = panels.find((candidate) => candidate.id === selectedId) ?? panels[0]
-  const tabsRef = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState(() => findPanel(readSelectedPanel()))
+  /** The last panel of each view, so that a view opens where the user left it. */
+  const [panelsByView, setPanelsByView] = useState<Readonly<Record<string, string>>>({})
+  const { view, panel: shown } = selected
+  const panelTabsRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (takeFocus) tabsRef.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+    if (takeFocus) panelTabsRef.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }, [takeFocus])
 
   const select = (id: string): void => {
-    setSelectedId(id)
-    saveSelectedPanel(id)
-  }
-
-  const onTabKey = (event: KeyboardEvent): void => {
-    const current = panels.findIndex(({ id }) => id === selected?.id)
-    const targets: Record<string, number> = {
-      ArrowRight: current + 1,
-      ArrowLeft: current - 1,
-      Home: 0,
-      End: panels.length - 1,
-    }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    const index = (target + panels.length) % panels.length
-    select(panels[index]?.id ?? '')
-    tabsRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+    const next = findPanel(id)
+    setSelected(next)
+    setPanelsByView({ ...panelsByView, [next.view.id]: next.panel.id })
+    saveSelectedPanel(next.panel.id)
   }
 
   return (
     <>
       <Grid
-        ref={tabsRef}
         role="tablist"
-        aria-label="Panels"
-        templateColumns={{ base: 'repeat(5, minmax(0, 1fr))', sm: 'repeat(10, minmax(0, 1fr))' }}
-        px="2"
-        borderBottom="1px solid"
-        borderColor="border"
-        css={{ '@media (width >= 1200px)': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } }}
-        tabIndex={-1}
-        onKeyDown={onTabKey}
+        aria-label="Views"
+        templateColumns="repeat(3, minmax(0, 1fr))"
+        mx="4"
+        mb="1"
+        p="0.5"
+        borderRadius="lg"
+        bg="bg.muted"
+        onKeyDown={(event) => selectByKey(event, views, view.id, (id) => select(panelToOpen(id, panelsByView)))}
       >
-        {panels.map(({ id, label, icon }) => (
-          <Tab
+        {views.map(({ id, label }) => (
+          <ViewTab
             key={id}
             type="button"
-            role="tab"
-            id={`sandbox-tab-${id}`}
-            aria-selected={id === selected?.id}
-            aria-controls={id === selected?.id ? 'sandbox-panel' : undefined}
-            tabIndex={id === selected?.id ? 0 : -1}
-            onClick={() => select(id)}
+            {...tabProps(`sandbox-view-${id}`, 'sandbox-view', id === view.id)}
+            onClick={() => select(panelToOpen(id, panelsByView))}
           >
-            <Icon name={icon} size={16} />
-            <span>{label}</span>
-          </Tab>
+            {label}
+          </ViewTab>
         ))}
       </Grid>
-      {selected ? (
-        <Box
-          role="tabpanel"
-          id="sandbox-panel"
-          aria-labelledby={`sandbox-tab-${selected.id}`}
-          tabIndex={0}
-          px="4"
-          pt="4"
-          pb="8"
-          overflowY="auto"
-          overscrollBehavior="contain"
-          _focusVisible={{ outlineOffset: '-2px' }}
-          key={selected.id}
+      <Grid
+        role="tabpanel"
+        id="sandbox-view"
+        aria-labelledby={`sandbox-view-${view.id}`}
+        templateRows="auto minmax(0, 1fr)"
+        minHeight="0"
+      >
+        <Grid
+          ref={panelTabsRef}
+          role="tablist"
+          aria-label="Panels"
+          templateColumns={`repeat(${view.panels.length}, minmax(0, 1fr))`}
+          px="2"
+          borderBottom="1px solid"
+          borderColor="border"
+          onKeyDown={(event) => selectByKey(event, view.panels, shown.id, select)}
         >
-          <ErrorBoundary
-            renderFallback={(retry) => (
-              <ErrorState title="This panel could not be shown" message="The app still works." onRetry={retry} />
-            )}
-          >
-            <PanelContext value={select}>
-              <Suspense fallback={<Spinner />}>
-                <selected.Content />
-              </Suspense>
-            </PanelContext>
-          </ErrorBoundary>
-        </Box>
-      ) : null}
+          {view.panels.map(({ id, label, icon }) => (
+            <PanelTab
+              key={id}
+              type="button"
+              {...tabProps(`sandbox-tab-${id}`, 'sandbox-panel', id === shown.id)}
+              onClick={() => select(id)}
+            >
+              <Icon name={icon} size={16} />
+              <span>{label}</span>
+            </PanelTab>
+          ))}
+        </Grid>
+        <PanelContext value={select}>
+          <PanelBox key={shown.id} labelledBy={`sandbox-tab-${shown.id}`}>
+            <shown.Content />
+          </PanelBox>
+        </PanelContext>
+      </Grid>
     </>
+  )
+}
+
+const panelToOpen = (viewId: string, panelsByView: Readonly<Record<string, string>>): string =>
+  panelsByView[viewId] ?? views.find(({ id }) => id === viewId)?.panels[0].id ?? ''
+
+const tabProps = (id: string, controls: string, selected: boolean) => ({
+  role: 'tab' as const,
+  id,
+  'aria-selected': selected,
+  'aria-controls': selected ? controls : undefined,
+  tabIndex: selected ? 0 : -1,
+})
+
+/** Selects another tab with the arrow keys, Home, or End, and moves the focus to it. */
+function selectByKey(
+  event: KeyboardEvent<HTMLElement>,
+  tabs: readonly { readonly id: string }[],
+  currentId: string,
+  select: (id: string) => void,
+): void {
+  const current = tabs.findIndex(({ id }) => id === currentId)
+  const targets: Record<string, number> = {
+    ArrowRight: current + 1,
+    ArrowLeft: current - 1,
+    Home: 0,
+    End: tabs.length - 1,
+  }
+  const target = targets[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  const index = (target + tabs.length) % tabs.length
+  select(tabs[index]?.id ?? '')
+  event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+}
+
+function PanelBox({ labelledBy, children }: { labelledBy: string; children: ReactNode }): JSX.Element {
+  return (
+    <Box
+      role="tabpanel"
+      id="sandbox-panel"
+      aria-labelledby={labelledBy}
+      tabIndex={0}
+      px="4"
+      pt="4"
+      pb="8"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      _focusVisible={{ outlineOffset: '-2px' }}
+    >
+      <ErrorBoundary
+        renderFallback={(retry) => (
+          <ErrorState title="This panel could not be shown" message="The app still works." onRetry={retry} />
+        )}
+      >
+        <Suspense fallback={<Spinner />}>{children}</Suspense>
+      </ErrorBoundary>
+    </Box>
   )
 }

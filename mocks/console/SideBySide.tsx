@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../src/ui/button/Button'
 import { Select } from '../../src/ui/field/Select'
 import { Spinner } from '../../src/ui/feedback/Progress'
 import { errorMessageOf } from './format'
+import { choicesId } from './page-options'
 import { panePrefix, preparePane } from './pane-storage'
 import { signIn } from './app-page'
 import { ErrorBanner } from './panels/panel-parts'
@@ -31,7 +32,7 @@ export function SideBySide({ people, usernames, onClose }: SideBySideProps): JSX
 
   useEffect(() => {
     const opener = document.activeElement
-    const background = ['root', 'sandbox'].flatMap((id) => document.getElementById(id) ?? [])
+    const background = ['root', 'sandbox', choicesId].flatMap((id) => document.getElementById(id) ?? [])
     for (const element of background) element.setAttribute('inert', '')
     const resumeApp = pauseApp()
     closeRef.current?.focus()

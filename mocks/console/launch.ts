@@ -1,15 +1,16 @@
 import { sessionStore } from '../../src/lib/browser/storage'
-import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen } from './preferences'
+import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen, saveSelectedPanel } from './preferences'
 import { provideSandbox, type Sandbox } from './sandbox'
 import { deskKey, type Message, openStageChannel, type StageChannel } from './stage/channel'
+import { showSignInChoices } from './sign-in-choices'
 import { afterKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'
 
 /**
- * Adds the button that opens the console, the shortcut Ctrl+`, and `window.sandbox` to the page. The console's code
- * loads only when the console opens.
+ * Adds the button that opens the console, the shortcut Ctrl+`, the choices on the sign-in page, and `window.sandbox` to
+ * the page. The console's code loads only when the console opens. If the user has pressed the shortcut, opens it now.
  */
-export function launchConsole(basePath: string): void {
+export function launchConsole(basePath: string, isShortcutPressed: boolean): void {
   const sandbox = provideSandbox(basePath)
   void showRequestedEntry(sandbox, basePath)
   // The code of the notices loads now, because a later deployment may remove the file before the first notice appears.
@@ -22,7 +23,10 @@ export function launchConsole(basePath: string): void {
   const dock = createDock(sandbox, basePath)
   if (sessionStore.get(recordingKey) !== null) void resumeRecording(sandbox, basePath, dock)
   void connectToDesk({ sandbox, basePath, dock })
-  if (!isConsoleHidden()) dock.restore()
+  showSignInChoices(sandbox, basePath, dock.showPanel)
+  if (isConsoleHidden()) return
+  dock.restore()
+  if (isShortcutPressed) dock.open()
 }
 
 type Dock = ReturnType<typeof createDock>
@@ -70,6 +74,13 @@ function createDock(sandbox: Sandbox, basePath: string) {
   button.addEventListener('click', () => open(true))
 
   return {
+    open: () => open(true),
+    /** Opens the console at a panel. */
+    async showPanel(id: string) {
+      if (opened) (await opened).close()
+      saveSelectedPanel(id)
+      open(true)
+    },
     setButtonText: (text: string) => (button.textContent = text),
     /** Removes the button and the console from the page. */
     hide() {

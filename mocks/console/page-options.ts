@@ -44,18 +44,27 @@ export function storePageOptions(page: Window, address: string): void {
   }
 }
 
+/** Id of the element below the app that shows the choices on the sign-in page. */
+export const choicesId = 'sandbox-choices'
+
 /**
- * Reserves the space of the button that opens the console. The button appears late and would otherwise shift the
- * layout.
+ * Reserves the space of the button that opens the console, and of the choices on the sign-in page. Both appear late and
+ * would otherwise shift the layout.
  */
-export function reserveButtonSpace(page: Window): void {
+export function reserveConsoleSpace(page: Window): void {
   const root = page.document.documentElement
   try {
     if (page.sessionStorage.getItem(consoleKey) !== 'off') root.dataset['sandbox'] = 'closed'
   } catch {
     root.dataset['sandbox'] = 'closed'
   }
+  const choices = page.document.createElement('section')
+  choices.id = choicesId
+  choices.dataset['print'] = 'hide'
+  page.document.body.append(choices)
 }
+
+export const isSignedOut = (): boolean => localStore.get(tokenKey) === null
 
 export function cardLibraryFault(page: Window): string | null {
   try {

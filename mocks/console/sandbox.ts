@@ -23,6 +23,7 @@ import type {
   ScenarioSummary,
   StoryDocument,
   ShareLink,
+  SignInChoice,
   Snapshot,
   StartWorldInput,
   MigrationReport,
@@ -88,6 +89,8 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
     start: (scenario: string | StartWorldInput | { readonly document: StoryDocument }) =>
       post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
     people: () => get<readonly Persona[]>('people'),
+    /** Returns one person of each role. This call does not load the control API in the backend. */
+    signInChoices: () => get<readonly SignInChoice[]>('sign-in-choices'),
     company: {
       /** Returns the world's custom company, or null if the world uses the scenario's default company. */
       current: () => get<Company | null>('company'),
@@ -188,6 +191,8 @@ declare global {
   interface Window {
     /** The control API of the in-browser backend (docs/qa-guide.md). */
     readonly sandbox: PageSandbox
+    /** Resolves when the user presses Ctrl+`. The page's first script listens, so that no press is lost. */
+    readonly sandboxShortcut: Promise<void>
     /** Settles `sandbox.ready`. The page's first script (tools/vite/index-html.ts) sets `sandboxReady` and `sandbox`. */
     readonly sandboxReady: { readonly resolve: (sandbox: Sandbox) => void; readonly reject: (reason: Error) => void }
   }

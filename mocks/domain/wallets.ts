@@ -21,16 +21,26 @@ export function spendOf(entries: Iterable<Entry>): { readonly leads: number; rea
   return { leads, spentCents }
 }
 
+/** Returns the share of funded leads, 0 to 1. Leads that another agent bought can make more loans than purchases. */
+export const conversionOf = ({ leads, funded }: { readonly leads: number; readonly funded: number }): number =>
+  leads === 0 ? 0 : Math.min(1, funded / leads)
+
 /** Returns the entries from `since` on. Entries must be sorted by time, oldest first. */
 export const entriesSince = (entries: readonly Entry[], since: number): readonly Entry[] =>
   entries.slice(entries.findLastIndex((entry) => entry.at < since) + 1)
 
-/** Returns the number and the cost of the wallet's leads, for this month and in total. */
+/** Returns the number of the wallet's leads, their cost, and their funded loans, for this month and in total. */
 export function walletStats(ctx: DomainContext, wallet: WalletRecord, days: ZoneCalendar) {
   const entries = ctx.ledger.entries(walletAccount(wallet.agentId, wallet.sourceId))
-  const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
+  const monthMs = days.startOfMonth(ctx.now)
+  const month = spendOf(entriesSince(entries, monthMs))
   const lifetime = spendOf(entries)
+  const funded = ctx.store.leadsByAgent
+    .list(wallet.agentId)
+    .filter(({ sourceId, status }) => sourceId === wallet.sourceId && status === 'FUNDED')
   return {
+    fundedThisMonth: funded.filter(({ purchasedAt }) => (purchasedAt ?? 0) >= monthMs).length,
+    fundedLifetime: funded.length,
     leadsThisMonth: Math.max(0, month.leads),
     leadsLifetime: lifetime.leads,
     spentThisMonthCents: month.spentCents,

@@ -1,5 +1,7 @@
 import { auditServer } from 'graphql-http'
 import { describe, expect, it, vi } from 'vitest'
+import { randomCompany } from '../company/testing/random-company'
+import type { SignInChoice } from './control/api-types'
 import { BASE_URL, graphql, openSandbox, openSignedInSandbox } from './testing/sandbox'
 
 describe('GraphQL over HTTP', () => {
@@ -108,4 +110,20 @@ describe('a failed operation', () => {
     expect(backend.host.world.hash()).toBe(hash)
     expect(backend.host.world.journal).toHaveLength(length)
   })
+})
+
+it('names one person of each role to the sign-in page, also of a custom company', async () => {
+  const { backend } = await openSandbox()
+  const choices = async () =>
+    (await (await backend.fetch(new Request(`${BASE_URL}__sandbox/sign-in-choices`))).json()) as SignInChoice[]
+  const before = await choices()
+  expect(before.map(({ username, role }) => [username, role])).toEqual([
+    ['agent', 'AGENT'],
+    ['manager', 'MANAGER'],
+    ['admin', 'ADMINISTRATOR'],
+  ])
+  await backend.host.start({ scenario: 'own-company', company: randomCompany(1) })
+  const after = await choices()
+  expect(after.map(({ username }) => username)).toEqual(['agent', 'manager', 'admin'])
+  expect(after.map(({ name }) => name)).not.toEqual(before.map(({ name }) => name))
 })

@@ -6,7 +6,7 @@ import { bundle } from '../../tools/load-module.mjs'
 import { createBackend, type Backend, type BackendOptions } from '../sandbox/backend'
 import { unpackWorld } from '../sandbox/packed-links'
 import { createSandbox, SandboxError, type Sandbox } from '../console/sandbox'
-import type { StoryStep } from '../stories/story-document'
+import { STORY_START, type StoryStep } from '../stories/story-document'
 import { builtInStories } from '../stories/built-in-stories'
 
 /**
@@ -24,7 +24,6 @@ type Edit = readonly [path: string, find: string, replacement: string]
 
 const root = join(import.meta.dirname, '../..')
 const linksFile = join(import.meta.dirname, 'links.json')
-const NOW = '2026-03-02T17:00:00Z'
 const NAMES = [
   'default',
   'funded-agent',
@@ -52,19 +51,19 @@ const sandboxOf = (backend: Backend) =>
 
 /** Returns two links per scenario: one to the world at its start, and one to the world after its story. */
 async function makeLinks(): Promise<readonly Link[]> {
-  const sandbox = sandboxOf(await createBackend({ wallClock: () => Date.parse(NOW) }))
+  const sandbox = sandboxOf(await createBackend({ wallClock: () => Date.parse(STORY_START) }))
   const links: Link[] = []
   const add = async (name: string) => {
     const { worldHash } = await sandbox.state()
     links.push({ name, hash: worldHash ?? '', fragment: (await sandbox.share()).fragment })
   }
   for (const name of NAMES) {
-    await sandbox.start({ name, seed: 1, now: NOW, freeze: true })
+    await sandbox.start({ name, seed: 1, now: STORY_START, freeze: true })
     await add(name)
     const story = builtInStories.find((candidate) => candidate.name === name)
     if (!story) throw new Error(`Scenario ${name} has no story`)
     const steps = [...story.steps, ...(name === 'company-admin' ? unevenPrice : [])]
-    await sandbox.run({ ...story, steps, world: { ...story.world, seed: 1, now: NOW, freeze: true } })
+    await sandbox.run({ ...story, steps, world: { ...story.world, seed: 1, now: STORY_START, freeze: true } })
     await add(`${name}, played`)
   }
   return links
@@ -108,7 +107,7 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
   const later = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
     createBackend(options: BackendOptions): Promise<Backend>
   }
-  return sandboxOf(await later.createBackend({ wallClock: () => Date.parse(NOW) }))
+  return sandboxOf(await later.createBackend({ wallClock: () => Date.parse(STORY_START) }))
 }
 
 /** Opens a link. Returns the hash of the opened world, or the error if the backend refuses the link. */

@@ -71,7 +71,13 @@ type AgentSituation = 'funded' | 'rich' | 'new' | 'low' | 'disabled' | 'top-up-f
 
 function mainProfile(agentProfiles: SeedCompany['agentProfiles'], situation: AgentSituation): AgentProfile | undefined {
   if (situation === 'new') return undefined
-  if (situation === 'rich') return { ...agentProfiles.funded(AGENT_ID), finalFundsCents: 500_000 }
+  if (situation === 'rich') {
+    const funded = agentProfiles.funded(AGENT_ID)
+    const sources = funded.sources.map((source) =>
+      source.runsLow ? { ...source, fundCents: source.fundCents * 4, runsLow: false } : source,
+    )
+    return { ...funded, sources, finalFundsCents: 500_000 }
+  }
   return agentProfiles[situation](AGENT_ID)
 }
 
@@ -148,7 +154,9 @@ function planRecentActivity(
   })
   people.forEach(({ id, username }, i) => {
     const hours = history.chance.integer(1, 20 + i * 5, 'last-here', username)
-    if (!neverSignedIn.includes(id)) player.planSignIn(history.startMs - hours * HOUR_MS, username)
+    if (neverSignedIn.includes(id)) return
+    player.planSignIn(history.startMs - hours * HOUR_MS, username)
+    player.planReading(history.startMs - HOUR_MS, id, history.chance.integer(3, 4, 'unread', username))
   })
 }
 
@@ -173,12 +181,13 @@ function disableWallets(
  * top-up, and a purchase that triggers the top-up.
  */
 function failTopUps(player: HistoryPlayer, history: WorldHistory, profile: AgentProfile): void {
-  player.at(history.startMs - 4 * DAY_MS, (at) => {
-    const lead = player.reserve(at, profile)
-    saveCard(history, at, asUser(profile.agentId), DECLINED_LATER_CARD)
-    switchOnTopUp(history, at, asUser(profile.agentId), { thresholdCents: 20_000, topUpCents: 25_000 })
-    if (lead) player.purchase(at, profile, lead)
-  })
+  player.at(history.startMs - 4 * DAY_MS, (at) =>
+    player.withPayableLead(at, profile, (boughtAt, lead) => {
+      saveCard(history, boughtAt, asUser(profile.agentId), DECLINED_LATER_CARD)
+      switchOnTopUp(history, boughtAt, asUser(profile.agentId), { thresholdCents: 20_000, topUpCents: 25_000 })
+      player.purchase(boughtAt, profile, lead)
+    }),
+  )
 }
 
 interface Seeded extends Pick<Scenario, 'name' | 'faults'> {

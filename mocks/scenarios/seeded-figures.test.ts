@@ -37,9 +37,9 @@ describe('ninety days of business', () => {
       expect(figure).toBeGreaterThan(low)
       expect(figure).toBeLessThan(high)
     }
-    between(leads.length, 600, 900)
+    between(leads.length, 750, 1050)
     between(share(leads, isQuick), 25, 40)
-    between(share(leads, isReached), 60, 78)
+    between(share(leads, isReached), 65, 86)
     between(
       share(leads, ({ status }) => status === 'QUALIFIED' || status === 'FUNDED'),
       10,
@@ -99,9 +99,9 @@ describe('ninety days of business', () => {
 
   it('have few purchases on weekends, and none at night', () => {
     const leads = numbers.flatMap((n) => boughtBy(worldOf('default', n), (id) => id === 'user-agent'))
-    const california = (lead: LeadRecord) => new Date((lead.purchasedAt ?? 0) - 8 * HOUR_MS)
-    expect(share(leads, (lead) => california(lead).getUTCHours() < 8 || california(lead).getUTCHours() >= 20)).toBe(0)
-    const onDay = (day: number) => leads.filter((lead) => california(lead).getUTCDay() === day).length
+    const eastern = (lead: LeadRecord) => new Date((lead.purchasedAt ?? 0) - 5 * HOUR_MS)
+    expect(share(leads, (lead) => eastern(lead).getUTCHours() < 8 || eastern(lead).getUTCHours() >= 20)).toBe(0)
+    const onDay = (day: number) => leads.filter((lead) => eastern(lead).getUTCDay() === day).length
     for (const weekday of [1, 2, 3, 4, 5]) {
       expect(onDay(0)).toBeLessThan(onDay(weekday) / 3)
       expect(onDay(6)).toBeLessThan(onDay(weekday) / 1.5)

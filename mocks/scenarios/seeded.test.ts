@@ -111,9 +111,9 @@ describe('the person who signs in as agent', () => {
 
   it('has notifications that say how many leads a low wallet covers', () => {
     const { store } = worldOf('default').view(SYSTEM)
-    const reaches = store.notificationsByUser
-      .list(agent)
-      .flatMap(({ kind, body }) => (kind === 'LOW_BALANCE' ? [body?.replace(/^.* left\. /, '')] : []))
+    const reaches = [...store.notifications.all()].flatMap(({ kind, body }) =>
+      kind === 'LOW_BALANCE' ? [body?.replace(/^.* left\. /, '')] : [],
+    )
     expect(reaches).toContain('Not enough for a lead.')
     for (const reach of reaches)
       expect(reach).toMatch(/^(Not enough for a lead|Covers about 1 lead|Covers about [1-9]\d* leads)\.$/)

@@ -4,8 +4,11 @@ import { companySchema } from '../company/parse-company'
 /** Number of a test payment card whose charges always succeed. */
 export const GOOD_CARD = '4242424242424242'
 
-/** Returns the `world` of a story: the scenario with its clock frozen at noon in New York, on a Monday. */
-export const onMonday = (scenario: string) => ({ scenario, seed: 1, now: '2026-03-02T17:00:00Z', freeze: true })
+/** Start of the built-in stories: Friday, March 20, 2026, 10:15 in New York. */
+export const STORY_START = '2026-03-20T14:15:00Z'
+
+/** Returns the `world` of a built-in story: the scenario, with its clock frozen at STORY_START. */
+export const atStoryStart = (scenario: string) => ({ scenario, seed: 1, now: STORY_START, freeze: true })
 
 /**
  * A story: the scenario to start in, the steps to take, and the results to expect. A story has the same structure in

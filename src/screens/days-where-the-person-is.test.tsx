@@ -10,12 +10,12 @@ const timeZone = 'America/Los_Angeles'
 const now = '2026-03-19T00:30:00Z'
 const today = '2026-03-18'
 
-/** Buys three leads now. The agent bought two leads earlier that day. */
+/** Buys three leads now. The agent bought four leads earlier that day. */
 function buyThree({ host: { world } }: Backend): void {
   const actor = { kind: 'user', userId: 'user-agent' } as const
   for (let bought = 0; bought < 3; bought += 1) {
-    const open = world.view(actor).store.openLeadsByState.list('CA')
-    const lead = open.findLast(({ sourceId }) => sourceId === 'form-direct')
+    const open = world.view(actor).store.openLeadsBySource.list('form-direct')
+    const lead = open.findLast(({ state }) => ['CA', 'NY', 'TX'].includes(state))
     world.execute('purchaseLead', actor, { leadId: lead?.id ?? '' })
   }
 }
@@ -28,7 +28,7 @@ describe('leads bought in the evening in Los Angeles', () => {
     await user.click(await screen.findByRole('button', { name: 'Period: All time' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Today' }))
     const spent = screen.getByRole('group', { name: 'Spent' })
-    await waitFor(() => expect(spent).toHaveTextContent('Spent$78.10'), patient)
+    await waitFor(() => expect(spent).toHaveTextContent('Spent$124.30'), patient)
     const table = await screen.findByRole('table', { name: 'Transactions' })
     expect(await within(table).findByRole('rowheader', { name: /^Today/ })).toBeInTheDocument()
     expect(within(table).getAllByText('5:30 PM')).toHaveLength(3)
@@ -42,7 +42,7 @@ describe('leads bought in the evening in Los Angeles', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Today' }))
     const agent = await screen.findByRole('cell', { name: 'Riley Fairweather' })
     const row = agent.closest('tr')
-    await waitFor(() => expect(row).toHaveTextContent(/^Riley FairweatherNorth Pier5 .*\$78\.10$/), patient)
+    await waitFor(() => expect(row).toHaveTextContent(/^Riley FairweatherNorth Pier7.*\$124\.30$/), patient)
     expect(location.search).toBe(`?periodFrom=${today}&periodTo=${today}`)
   })
 })

@@ -121,6 +121,16 @@ it('shows an administrator users and lead sources at /admin', async () => {
   onlyNamed()
 })
 
+it('shows an empty list of open leads without the reasons', async () => {
+  const { user } = await open('/marketplace?q=nobody', 'agent')
+  expect(await screen.findByText('Nothing matches these filters', undefined, patient)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Why no leads?' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  const leads = within(await screen.findByRole('table', { name: 'Open leads' }, patient))
+  expect((await leads.findAllByRole('row', undefined, patient)).length).toBeGreaterThan(5)
+  onlyNamed()
+})
+
 it('shows a manager their agents at /manager', async () => {
   await open('/manager', 'manager')
   const agents = within(await screen.findByRole('table', { name: 'Your agents' }, patient))

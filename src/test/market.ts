@@ -17,15 +17,14 @@ export const table = () => screen.getByRole('table', { name: 'Open leads' })
 /** Returns the rows by a selector: queries by role take too long in a long table. */
 export const rows = (): HTMLElement[] => [...table().querySelectorAll<HTMLElement>('tr:has([data-row-open])')]
 
-/** Returns the reason in the title of the Buy button why the lead cannot be bought, or null. */
-export const obstacleIn = (row: HTMLElement): string | null =>
-  [...row.querySelectorAll('button')].find(({ textContent }) => textContent === 'Buy')?.getAttribute('title') ?? null
+const buyButtonIn = (row: HTMLElement): HTMLElement | undefined =>
+  [...row.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Buy $'))
 
 /** Returns the rows whose lead can be bought. */
 export const buyable = async (): Promise<HTMLElement[]> => {
   let found: HTMLElement[] = []
   await waitFor(() => {
-    found = rows().filter((row) => obstacleIn(row) === null)
+    found = rows().filter(buyButtonIn)
     // While the wallets load, all rows look available.
     expect(rows().length).toBeGreaterThan(found.length)
     expect(found.length).toBeGreaterThan(1)
@@ -46,7 +45,7 @@ export const count = (app: RenderedApp, operation: string) => app.operations.fil
 export const confirmation = () => screen.findByRole('dialog', { name: /^Buy .+\?$/ }, patient)
 
 export async function pressBuy(app: RenderedApp, row: HTMLElement): Promise<HTMLElement> {
-  await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
+  await app.user.click(within(row).getByRole('button', { name: /^Buy \$/ }))
   return confirmation()
 }
 
@@ -54,17 +53,9 @@ export const confirmButton = (dialog: HTMLElement) => within(dialog).getByRole('
 
 /** Opens Add Funds from the first lead whose wallet has insufficient funds. */
 export async function openFunding(app: RenderedApp): Promise<void> {
-  for (const row of lockedRows()) {
-    await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
-    const drawer = within(await screen.findByRole('dialog', { name: nameIn(row) }, patient))
-    const addFunds = drawer.queryByRole('button', { name: 'Add funds' })
-    if (addFunds) return app.user.click(addFunds)
-    await app.user.keyboard('{Escape}')
-  }
-  throw new Error('No row is short of money')
+  const [fund] = await within(table()).findAllByTitle(/^You need/, undefined, patient)
+  if (fund) await app.user.click(fund)
 }
-
-export const lockedRows = (): HTMLElement[] => rows().filter((row) => obstacleIn(row) !== null)
 
 export async function idOf(app: RenderedApp, name: string): Promise<string> {
   const me = await actAs(app.backend, 'agent')

@@ -42,7 +42,6 @@ const operationsByRole = {
     ['TeamLeads', { filters: { statuses: ['SOLD'] }, ...page }],
     ['AdminOverview', { timeZone }],
     ['MarketPerformance', { period }],
-    ['RevenueBySource', { period }],
     ['Organization', {}],
     ['PeopleAndSources', {}],
     ['Users', page],

@@ -15,13 +15,16 @@ const workerSource = () =>
   [wrapper, require.resolve('msw/mockServiceWorker.js')].map((file) => readFileSync(file, 'utf8')).join('\n')
 
 /**
- * Returns the first script of the page, which registers the service worker in parallel to the loading of the app. The
- * digest gives the worker of each release a different URL, so that a page can wait for its own worker.
+ * Returns the first script of the page, which registers the service worker in parallel to the loading of the app, and
+ * listens for the shortcut of the console. The digest gives the worker of each release a different URL, so that a page
+ * can wait for its own worker.
  */
 export function firstScript(basePath: string, worker: string): string {
   const digest = createHash('sha256').update(worker).digest('hex').slice(0, 8)
   return `
       window.sandbox = { ready: new Promise((resolve, reject) => (window.sandboxReady = { resolve, reject })) }
+      window.sandboxShortcut = new Promise((resolve) =>
+        window.addEventListener('keydown', ({ ctrlKey, code }) => ctrlKey && code === 'Backquote' && resolve(), true))
       window.sandboxWorker = navigator.serviceWorker
         ?.register('${basePath}${workerFile}?v=${digest}', { scope: '${basePath}' })
         .catch(() => undefined)

@@ -3,13 +3,16 @@ import { expect, it, vi } from 'vitest'
 import { firstScript, sandboxPlugin } from './index-html'
 
 function run(script: string, register?: () => Promise<unknown>) {
+  let press: (event: { ctrlKey: boolean; code: string }) => void = () => undefined
   const window: {
+    sandboxShortcut?: Promise<unknown>
+    addEventListener: (type: string, listener: typeof press) => void
     sandbox?: { ready: Promise<unknown> }
     sandboxWorker?: Promise<unknown>
     sandboxReady?: { resolve(client: string): void }
-  } = {}
+  } = { addEventListener: (_type, listener) => (press = listener) }
   runInNewContext(script, { window, navigator: register ? { serviceWorker: { register } } : {} })
-  return window
+  return { ...window, press: (code: string) => press({ ctrlKey: true, code }) }
 }
 
 it('registers the service worker at the base path and announces the sandbox', async () => {
@@ -22,6 +25,18 @@ it('registers the service worker at the base path and announces the sandbox', as
   sandboxReady?.resolve('client')
   expect(await sandbox?.ready).toBe('client')
   expect(firstScript('/shop/', 'one')).not.toBe(firstScript('/shop/', 'another'))
+})
+
+it('remembers the shortcut of the console that is pressed before the app has loaded', async () => {
+  const { sandboxShortcut, press } = run(firstScript('/', ''))
+  const noted = vi.fn<() => void>()
+  void sandboxShortcut?.then(noted)
+  press('KeyK')
+  await Promise.resolve()
+  expect(noted).not.toHaveBeenCalled()
+  press('Backquote')
+  await sandboxShortcut
+  expect(noted).toHaveBeenCalledOnce()
 })
 
 it('works without service worker support or if registration fails', async () => {

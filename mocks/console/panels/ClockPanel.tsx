@@ -9,6 +9,7 @@ import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { ClockInput, Move } from '../../sandbox/control/api-types'
 import { BigFigure, ErrorBanner, Heading, Inline, NoData, onFormSubmit, PanelCard, Row, Small } from './panel-parts'
+import { Market } from './Market'
 import { Progress } from '../../../src/ui/feedback/Progress'
 
 /**
@@ -47,11 +48,18 @@ const pollMs = 1000
 const pollDuringMoveMs = 250
 const speeds = [0, 1, 10, 60, 600, 1000]
 
-/**
- * Panel that controls the simulated clock. Token expiry, automatic top-ups, ages of leads, and "today" all follow this
- * clock.
- */
+/** Panel that controls the simulated clock, and the market that follows it. */
 export function ClockPanel(): JSX.Element {
+  return (
+    <Stack gap="6">
+      <Clock />
+      <Market />
+    </Stack>
+  )
+}
+
+/** Token expiry, automatic top-ups, ages of leads, and "today" all follow this clock. */
+function Clock(): JSX.Element {
   const { sandbox } = useConsole()
   const [isMoving, setIsMoving] = useState(false)
   const { data: state, problem, refetch } = useSandboxQuery(sandbox.clockReading, isMoving ? pollDuringMoveMs : pollMs)
@@ -78,7 +86,7 @@ export function ClockPanel(): JSX.Element {
       <ErrorBanner text={work.problem} onDismiss={work.clear} />
       <Switch
         label="Freeze the clock"
-        hint="The world hash then changes only when someone acts."
+        hint="Time stops. Data changes only when someone acts."
         checked={state.frozen}
         onChange={(freeze) => void change({ freeze })}
       />

@@ -60,7 +60,7 @@ export function CompanyPanel(): JSX.Element {
       await sandbox.play.choose({ document: (await sandbox.company.share(company)).story })
       // The presenter's desk (the presenter's own window) always shows the story, so only the docked console must
       // switch to the panel with the story.
-      if (!isAtDesk) showPanel('scenarios')
+      if (!isAtDesk) showPanel('stories')
     })
   }
 

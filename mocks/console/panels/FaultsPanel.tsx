@@ -31,6 +31,7 @@ import {
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import type { Role } from '../../sandbox/control/api-types'
+import { TestCards } from './TestCards'
 
 /** Example effects of faults (simulated failures) as JSON, with the labels that the form shows. */
 const effects = Object.values(faultKinds).map(({ form, services }) => ({
@@ -121,7 +122,10 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.E
   )
 }
 
-/** Panel that lists active faults (simulated failures), adds custom ones, and shows every error text of the app. */
+/**
+ * Panel that lists active faults (simulated failures) and test cards, adds custom faults, and shows every error text of
+ * the app.
+ */
 export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
   const { data: faults, problem, refetch } = useSandboxQuery(sandbox.faults, 1500)
@@ -185,6 +189,7 @@ export function FaultsPanel(): JSX.Element {
         </FramedList>
         <ErrorBanner text={work.problem} onDismiss={work.clear} />
       </Stack>
+      <TestCards />
       <FaultForm
         onAdd={async (fault) => {
           await sandbox.setFaults([...faults, fault])
@@ -229,7 +234,7 @@ function AtlasSection(): JSX.Element {
             </Button>
           ) : null}
         </Spread>
-        <Small>Every error text of the product. Select Show to see one in the app.</Small>
+        <Small>Every error text of the app. Show makes the app fail in that way.</Small>
         <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
       </Stack>
       <ErrorBanner text={work.problem} onDismiss={work.clear} />

@@ -10,6 +10,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { asCurl, asStoryStep, schemaFieldOf, errorCodeOf } from '../copy-as'
 import { formatJson, formatTime } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
+import { ApiExplorer } from './ApiExplorer'
 import type { LoggedRequest, Operation } from '../../sandbox/control/api-types'
 import {
   ErrorText,
@@ -29,7 +30,7 @@ const maxRequests = 200
 /** The app's poll for changes, sent many times a minute. */
 const liveUpdate = /^getChanges$/i
 
-/** Panel with a live log of the app's requests, with responses and ledger changes. */
+/** Panel with a live log of the app's requests, with responses and ledger changes, and the API explorer. */
 export function RequestsPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const [requests, setRequests] = useState<readonly LoggedRequest[]>([])
@@ -57,6 +58,7 @@ export function RequestsPanel(): JSX.Element {
   )
   return (
     <Stack gap="4">
+      {operations.data ? <ApiExplorer operations={operations.data} /> : null}
       <Inline>
         <Box flex="1" minWidth="0">
           <TextField

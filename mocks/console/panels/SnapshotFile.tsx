@@ -92,7 +92,7 @@ export function ArchivedWorlds(): JSX.Element | null {
  * Controls that download the world (the state of the demo) as a file, or restore a world from a file. If the world in
  * the file cannot be opened unchanged, the user must confirm first.
  */
-export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }): JSX.Element {
+export function SnapshotFile(): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
   const [offered, setOffered] = useState<OfferedWorld | null>(null)
@@ -109,13 +109,13 @@ export function SnapshotFile({ onRestored }: { onRestored: () => Promise<void> }
         if (!(error instanceof SandboxError) || error.obstacle === null) throw error
         return setOffered(importedWorldOffer(sandbox, 'file', snapshot, error, continueInWorld))
       }
-      await onRestored()
       if (username !== null) continueInWorld()
     })
   }
   return (
     <Stack as="section" gap="1.5" aria-label="Snapshot">
       <Heading>Snapshot</Heading>
+      <Small>A file with all of this data. Open it later, or on another computer, to continue here.</Small>
       <Row>
         <Button
           size="sm"

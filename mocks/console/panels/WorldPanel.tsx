@@ -1,55 +1,24 @@
 import { Stack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, useState, useSyncExternalStore } from 'react'
+import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
-import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { externalUrl } from '../file-page'
-import { formatCount, formatBytes, formatJson, formatMoment, humanize } from '../format'
+import { formatCount, formatMoment, humanize } from '../format'
 import { downloadFile } from '../dom'
-import { savePlayback } from '../play/scenes'
-import { onRecordingChange, recordedStepCount } from '../recording'
-import { useStageController } from '../stage/stage-controller'
-import { useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
-import type { JournalEntry, SandboxState, ShareLink, StoryDocument } from '../../sandbox/control/api-types'
-import {
-  CardTitle,
-  Code,
-  ErrorBanner,
-  ErrorText,
-  Figures,
-  Heading,
-  Mono,
-  NoData,
-  PanelCard,
-  Row,
-  Small,
-  Spread,
-} from './panel-parts'
+import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
+import type { JournalEntry, SandboxState } from '../../sandbox/control/api-types'
+import { ErrorBanner, Figures, Heading, Mono, NoData, Row, Small, Spread } from './panel-parts'
 import { ContractReceipt } from './ContractReceipt'
-import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
+import { ArchivedWorlds } from './SnapshotFile'
 
-/** Returns a sentence about the number of pictures in a share link. Without pictures, the sentence is empty. */
-export function pictureCountText({ carried, left }: ShareLink['pictures']): string {
-  if (carried + left === 0) return ''
-  if (carried === 0)
-    return 'The link includes no pictures, so people see initials. A snapshot includes the full pictures.'
-  const included = `The link includes ${formatCount(carried, 'picture')} at reduced size.`
-  return left === 0 ? included : `${included} ${left} more didn’t fit, so people see initials there.`
-}
-
-/**
- * Panel for the world, the state of the demo: ledger audit, save status, rewind, snapshots, share link, and record
- * counts.
- */
+/** Panel for the world, the state of the demo: its hash, save status, rewind, and record counts. */
 export function WorldPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 2000)
   if (!state) return <NoData problem={problem} />
   return (
     <Stack gap="4">
-      <AuditCard />
       <Stack gap="1.5">
         <Spread>
           <Heading>World hash</Heading>
@@ -64,10 +33,7 @@ export function WorldPanel(): JSX.Element {
         </Small>
       </Stack>
       <Rewind state={state} onChanged={refetch} />
-      <SnapshotFile onRestored={refetch} />
       <ArchivedWorlds />
-      <Share />
-      <Recorder />
       <ContractReceipt schemaHash={state.schemaHash} />
       <Stack as="section" gap="1.5" aria-label="Records">
         <Heading>Records</Heading>
@@ -84,64 +50,6 @@ export function WorldPanel(): JSX.Element {
             ))}
         </Figures>
       </Stack>
-    </Stack>
-  )
-}
-
-function AuditCard(): JSX.Element {
-  const { sandbox } = useConsole()
-  const { data: audit, problem } = useSandboxQuery(sandbox.audit, 5000)
-  return (
-    <PanelCard role="group" aria-label="Audit">
-      <Spread>
-        <CardTitle>Audit</CardTitle>
-        {audit ? (
-          <StatusBadge tone={audit.balanced ? 'success' : 'danger'}>
-            {audit.balanced ? 'Every cent accounted for' : `${audit.violations.length} violations`}
-          </StatusBadge>
-        ) : null}
-      </Spread>
-      <ErrorBanner text={problem} />
-      {audit?.violations.map((violation) => (
-        <ErrorText key={violation}>{violation}</ErrorText>
-      ))}
-    </PanelCard>
-  )
-}
-
-function Share(): JSX.Element {
-  const { sandbox, page } = useConsole()
-  const work = useAction()
-  const [link, setLink] = useState<(ShareLink & { address: string }) | null>(null)
-  const pictureText = link && pictureCountText(link.pictures)
-  return (
-    <Stack as="section" gap="1.5" aria-label="Share link">
-      <Heading>Share link</Heading>
-      <Small>The link contains the whole world. Anyone who opens it sees exactly this data.</Small>
-      <Row>
-        <Button
-          size="sm"
-          icon="external"
-          loading={work.busy}
-          onClick={() =>
-            void work.run(async () => {
-              const made = await sandbox.share()
-              setLink({ ...made, address: externalUrl(page.basePath + made.fragment) })
-            })
-          }
-        >
-          Make a link
-        </Button>
-        {link ? <CopyButton wide what="link" text={link.address} /> : null}
-        {link ? <Small as="span">{formatBytes(link.bytes)}</Small> : null}
-      </Row>
-      {pictureText ? <Small>{pictureText}</Small> : null}
-      {link ? (
-        <Code asChild>
-          <textarea readOnly rows={2} aria-label="The link" value={link.address} />
-        </Code>
-      ) : null}
-      <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </Stack>
   )
 }
@@ -208,83 +116,3 @@ function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Pr
 
 const describeEntry = (entry: JournalEntry): string =>
   `${entry.kind === 'command' ? humanize(entry.name).toLowerCase() : `${entry.kind} change`}, ${formatMoment(new Date(entry.at).toISOString())}`
-
-/** Controls that record the user's actions as a story (a scripted presentation). */
-function Recorder(): JSX.Element {
-  const { sandbox } = useConsole()
-  const controller = useStageController()
-  const steps = useSyncExternalStore(onRecordingChange, recordedStepCount)
-  const work = useAction()
-  const [story, setStory] = useState<StoryDocument | null>(null)
-
-  return (
-    <Stack as="section" gap="1.5" aria-label="Recorder">
-      <Heading>Recorder</Heading>
-      <Small>
-        Restarts this scenario with its seed and date, and records what you do as a story. Recording continues when you
-        become another person or close the console.
-      </Small>
-      <Row>
-        {steps === null ? (
-          <Button
-            size="sm"
-            loading={work.busy}
-            onClick={() => {
-              setStory(null)
-              void work.run(controller.beginRecording)
-            }}
-          >
-            Start recording
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            variant="primary"
-            loading={work.busy}
-            onClick={() => void work.run(async () => setStory(await controller.endRecording()))}
-          >
-            Stop after {formatCount(steps, 'step')}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          disabled={work.busy}
-          onClick={() => void work.run(async () => setStory(await sandbox.story()))}
-        >
-          Export actions so far
-        </Button>
-      </Row>
-      <ErrorBanner text={work.problem} onDismiss={work.clear} />
-      {story ? <RecordedStory story={story} /> : null}
-    </Stack>
-  )
-}
-
-function RecordedStory({ story }: { story: StoryDocument }): JSX.Element {
-  const { sandbox } = useConsole()
-  const showPanel = useShowPanel()
-  const work = useAction()
-  const text = formatJson(story)
-  const open = (): Promise<void> =>
-    work.run(async () => {
-      savePlayback(await sandbox.play.choose({ document: story }))
-      showPanel('scenarios')
-    })
-  return (
-    <>
-      <Code tabIndex={0} aria-label="Recorded story">
-        {text}
-      </Code>
-      <Row>
-        <CopyButton wide what="story" text={text} />
-        <Button size="sm" icon="download" onClick={() => downloadFile(`${story.name}.json`, text)}>
-          Download
-        </Button>
-        <Button size="sm" icon="arrowRight" loading={work.busy} onClick={() => void open()}>
-          Play story
-        </Button>
-      </Row>
-      <ErrorBanner text={work.problem} onDismiss={work.clear} />
-    </>
-  )
-}

@@ -76,10 +76,10 @@ it('starts the company once the form has no errors', async () => {
   )
 })
 
-it('opens the story in the scenarios panel', async () => {
+it('opens the story in the stories panel', async () => {
   renderPanel()
   await userEvent.click(screen.getByRole('button', { name: 'Open its story' }))
-  await vi.waitFor(() => expect(showPanel).toHaveBeenCalledWith('scenarios'))
+  await vi.waitFor(() => expect(showPanel).toHaveBeenCalledWith('stories'))
   expect(calls).toContain('POST play')
 })
 

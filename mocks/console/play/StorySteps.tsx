@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { ErrorText, Disclosure, SuccessText, Small, Steps } from '../panels/panel-parts'
-import type { PlayState } from '../../sandbox/control/api-types'
+import type { PlayState, StoryStep } from '../../sandbox/control/api-types'
 
 /**
  * A list of the beats of a story as buttons that jump to them. A story is a script that is presented live, and a beat
- * is one of its sentences. The part named Details lists all steps.
+ * is one of its sentences. The part named All steps lists all steps.
  */
 export function StorySteps({
   play,
@@ -17,14 +17,14 @@ export function StorySteps({
   play: PlayState
   onJump: (beat: number) => void
   busy: boolean
-  /** Additional controls to show under Details. */
+  /** Additional controls to show above the list of all steps. */
   children?: ReactNode
 }): JSX.Element {
   const beats = beatsOf(play)
   const current = currentBeatIndex(play)
   return (
     <>
-      <Steps aria-label="Beats of the story">
+      <Steps aria-label="Sentences of the story">
         {beats.map(({ at, say, person, route }, i) => (
           <li key={at} {...(i === current && { 'data-current': '' })}>
             <SuccessText as="span">{i <= current ? '✓' : ''}</SuccessText>
@@ -50,7 +50,7 @@ export function StorySteps({
         ))}
       </Steps>
       <Disclosure open={play.failed || undefined}>
-        <summary>Details</summary>
+        <summary>All steps</summary>
         {children}
         <StepList play={play} />
       </Disclosure>
@@ -123,6 +123,12 @@ const LOOK_MS = 12_000
  */
 export const beatMs = ({ say }: Pick<Beat, 'say'>): number =>
   LOOK_MS + (say.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
+
+/** Returns the planned duration of a story in minutes, at least 1. */
+export const plannedMinutes = (steps: readonly StoryStep[]): number => {
+  const beats = beatsOf({ steps: steps.map((step) => ({ title: '', step, report: null })) })
+  return Math.max(1, Math.round(beats.reduce((sum, beat) => sum + beatMs(beat), 0) / 60_000))
+}
 
 /**
  * Returns the planned duration of all beats, and how far the presenter is ahead of the plan in `aheadMs`. A negative

@@ -18,7 +18,7 @@ export const savePlayback = ({ document, memory }: PlayState): void =>
 export function startWithStory(story: EmbeddedStory): void {
   sessionStore.set(playKey, JSON.stringify(story))
   saveConsoleOpen(true)
-  saveSelectedPanel('scenarios')
+  saveSelectedPanel('stories')
 }
 
 export const clearPlayback = (): void => sessionStore.remove(playKey)

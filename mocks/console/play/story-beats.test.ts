@@ -6,7 +6,8 @@ import { operations } from '../../stories/operations'
 import { builtInStories } from '../../stories/built-in-stories'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
 import type { StoryStep } from '../../sandbox/control/api-types'
-import { beatMs, beatsOf, pace, currentBeatIndex } from './StorySteps'
+import { firstStories } from '../first-stories'
+import { beatMs, beatsOf, pace, plannedMinutes, currentBeatIndex } from './StorySteps'
 
 const playOf = (steps: readonly StoryStep[], played = 0) => ({
   steps: steps.map((step, i) => ({
@@ -44,6 +45,13 @@ describe('beats of a story', () => {
 
 it('has a story for every scenario', () => {
   expect(builtInStories.map(({ name }) => name).toSorted()).toEqual(scenarios.map(({ name }) => name).toSorted())
+})
+
+it('offers stories on the sign-in page with their own titles and lengths', () => {
+  const stories = firstStories.map(({ name }) => builtInStories.find((story) => story.name === name))
+  expect(firstStories).toEqual(
+    stories.map((story) => ({ name: story?.name, title: story?.title, minutes: plannedMinutes(story?.steps ?? []) })),
+  )
 })
 
 it('starts the custom company story when the month has figures', () => {

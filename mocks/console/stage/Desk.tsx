@@ -1,26 +1,26 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
-import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useMemo, useState, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sessionStore } from '../../../src/lib/browser/storage'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
-import { TextField } from '../../../src/ui/field/TextField'
+import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
+import { Themed } from '../../../src/ui/theme/Themed'
 import { ConsolePanels } from '../ConsolePanels'
-import { downloadFile } from '../dom'
-import { formatCount, formatDay } from '../format'
-import { addLogEntry, clearLog, logAsMarkdown, logJson, onLogChange, readLog } from '../play/presentation-log'
+import { NoData } from '../panels/panel-parts'
 import { watchRecording } from '../recording'
 import { provideSandbox, type Sandbox } from '../sandbox'
-import { findStage, type RemoteStage, remoteController, remotePage } from './remote-stage'
 import { StateLine } from '../StateLine'
 import { ConsoleContext, DeskContext } from '../use-sandbox'
+import { openStageChannel, type StageStatus } from './channel'
+import { DeskTime } from './DeskTime'
 import { Presenter } from './Presenter'
-import { createRoot } from 'react-dom/client'
-import { Themed } from '../../../src/ui/theme/Themed'
-import { openStageChannel } from './channel'
+import { findStage, type RemoteStage, remoteController, remotePage } from './remote-stage'
+import { PresenterProvider, usePresenter } from './use-presenter'
 
 /**
  * Renders the presenter's desk (the presenter's own window) in place of the app. The promise never resolves, so that
@@ -46,11 +46,13 @@ interface DeskProps {
   remote: RemoteStage
 }
 
-/** Media query for windows without enough space for the console beside the story. */
+/** Media query for windows without enough space for the tools beside the story. */
 const narrow = '@media (width < 900px)'
+/** Session storage key: `1` while the tools are open. */
+const toolsKey = 'sandbox:desk-tools'
 
-/** The presenter's window with the story and the console. The audience window shows only the app. */
-function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
+/** The presenter's window: the sentence to say and, behind Tools, the console. The audience window shows only the app. */
+export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   const status = useSyncExternalStore(remote.onChange, () => remote.status)
   const stageController = useMemo(() => remoteController(remote), [remote])
   // The page is a new object for every status, so that the panels render again.
@@ -61,154 +63,134 @@ function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   return (
     <ConsoleContext value={services}>
       <DeskContext value={remote}>
-        <Grid
-          id="sandbox"
-          templateColumns="minmax(0, 1fr) 27rem"
-          templateRows="auto minmax(0, 1fr)"
-          height="100dvh"
-          bg="bg"
-          color="fg"
-          fontSize="md"
-          css={{
-            [narrow]: {
-              gridTemplateColumns: 'minmax(0, 1fr)',
-              gridTemplateRows: 'auto',
-              height: 'auto',
-              minHeight: '100dvh',
-            },
-          }}
-        >
-          <Flex
-            as="header"
-            gridColumn="1 / -1"
-            wrap="wrap"
-            align="center"
-            columnGap="4"
-            rowGap="1"
-            px="5"
-            py="3"
-            borderBottom="1px solid"
-            borderColor="border"
-            bg="bg.panel"
-          >
-            <Text as="h1" fontSize="xl">
-              Presenter’s desk
-            </Text>
-            <StateLine />
-            <Text ms="auto" color="fg.muted" overflowWrap="anywhere" role="group" aria-label="Audience window">
-              {status ? (
-                <>
-                  <Box as="strong" color="fg">
-                    {status.username ?? 'Signed out'}
-                  </Box>{' '}
-                  {status.path}
-                </>
-              ) : (
-                'Not open'
-              )}
-            </Text>
-          </Flex>
-          <Grid
-            as="main"
-            alignContent="start"
-            gap="6"
-            p="5"
-            overflowY="auto"
-            css={{ '& h2': { fontSize: 'lg' } }}
-            aria-label="Presenting"
-          >
-            {status ? null : (
-              <Banner
-                tone="warning"
-                title="The app is not open in any window"
-                action={
-                  <Button size="sm" icon="external" onClick={() => window.open(basePath)}>
-                    Open the app
-                  </Button>
-                }
-              >
-                The next window or tab that shows the app becomes the audience window.
-              </Banner>
-            )}
-            <ErrorBoundary renderFallback={(retry) => <Button onClick={retry}>The desk failed. Try again</Button>}>
-              <Presenter />
-            </ErrorBoundary>
-            <PresentationLog />
-          </Grid>
-          <Grid
-            as="aside"
-            templateRows="auto minmax(0, 1fr)"
-            minHeight="0"
-            borderInlineStart="1px solid"
-            borderColor="border"
-            bg="bg.panel"
-            fontSize="sm"
-            css={{ [narrow]: { borderInlineStart: 'none', borderTop: '1px solid', borderColor: 'border' } }}
-            aria-label="Sandbox console"
-          >
-            <ConsolePanels takeFocus={false} />
-          </Grid>
-        </Grid>
+        <ErrorBoundary renderFallback={(retry) => <Button onClick={retry}>The desk failed. Try again</Button>}>
+          <PresenterProvider renderWaiting={(problem) => <NoData problem={problem} />}>
+            <DeskLayout status={status} basePath={basePath} />
+          </PresenterProvider>
+        </ErrorBoundary>
       </DeskContext>
     </ConsoleContext>
   )
 }
 
-/** Section with the scenes that the presenter showed and the questions of the audience, for a follow-up email. */
-function PresentationLog(): JSX.Element {
-  const entries = readLog(useSyncExternalStore(onLogChange, logJson))
-  const questions = entries.filter((entry) => 'question' in entry)
-  const scenes = entries.length - questions.length
-  const [question, setQuestion] = useState('')
+function DeskLayout({ status, basePath }: { status: StageStatus | null; basePath: string }): JSX.Element {
+  const [toolsOpen, setToolsOpen] = useState(() => sessionStore.get(toolsKey) === '1')
+  const { play } = usePresenter()
+  const toggleTools = (): void => {
+    sessionStore.set(toolsKey, toolsOpen ? '0' : '1')
+    setToolsOpen(!toolsOpen)
+  }
   return (
-    <Stack as="section" gap="3" aria-label="Presentation log">
-      <h2>Presentation log</h2>
-      <Grid
-        as="form"
-        templateColumns="minmax(0, 1fr) auto"
-        alignItems="end"
-        gap="2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (question.trim() === '') return
-          addLogEntry({ question: question.trim() })
-          setQuestion('')
-        }}
+    <Grid
+      id="sandbox"
+      templateColumns={toolsOpen ? 'minmax(0, 1fr) 27rem' : 'minmax(0, 1fr)'}
+      templateRows="auto minmax(0, 1fr)"
+      height="100dvh"
+      bg="bg"
+      color="fg"
+      fontSize="md"
+      css={{
+        [narrow]: {
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridTemplateRows: toolsOpen ? 'auto minmax(min-content, 1fr) auto' : 'auto 1fr',
+          height: 'auto',
+          minHeight: '100dvh',
+        },
+      }}
+    >
+      <Flex
+        as="header"
+        gridColumn="1 / -1"
+        wrap="wrap"
+        align="center"
+        columnGap="4"
+        rowGap="1"
+        px={{ base: '4', md: '6' }}
+        py="2.5"
+        borderBottom="1px solid"
+        borderColor="border"
+        bg="bg.panel"
       >
-        <TextField label="Question from the audience" value={question} onChange={setQuestion} autoComplete="off" />
-        <Button type="submit" disabled={question.trim() === ''}>
-          Add question
-        </Button>
-      </Grid>
-      {questions.length > 0 ? (
-        <Box as="ul" ps="5" listStyleType="disc" aria-label="Questions">
-          {questions.slice(-5).map((entry) => (
-            <li key={entry.at}>{entry.question}</li>
-          ))}
-        </Box>
-      ) : null}
-      <Flex wrap="wrap" align="center" gap="2">
+        <Text as="h1" fontSize="lg" flex="1" minWidth="12rem" truncate>
+          {play ? play.title : 'Presenter’s desk'}
+        </Text>
+        {play?.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
+        {play?.over && !play.failed ? <StatusBadge tone="success">Finished</StatusBadge> : null}
+        <DeskTime />
         <Button
           size="sm"
-          icon="download"
-          disabled={entries.length === 0}
-          onClick={() =>
-            downloadFile(
-              `presentation-${formatDay(new Date().toISOString())}.md`,
-              logAsMarkdown(entries),
-              'text/markdown',
-            )
-          }
+          ms="auto"
+          icon="settings"
+          aria-expanded={toolsOpen}
+          aria-controls={toolsOpen ? 'desk-tools' : undefined}
+          onClick={toggleTools}
         >
-          Export as Markdown
+          Tools
         </Button>
-        <Button size="sm" variant="ghost" disabled={entries.length === 0} onClick={clearLog}>
-          Clear
-        </Button>
-        <Text as="span" color="fg.muted" fontSize="xs">
-          {formatCount(scenes, 'scene')}, {formatCount(questions.length, 'question')}. Stored on this computer only.
-        </Text>
       </Flex>
-    </Stack>
+      <Grid
+        as="main"
+        alignContent={play ? 'center' : 'start'}
+        gap="6"
+        px={{ base: '4', md: '10' }}
+        py={{ base: '5', md: '8' }}
+        overflowY="auto"
+        aria-label="Presenting"
+      >
+        {status ? null : (
+          <Banner
+            tone="warning"
+            title="The app is not open in any window"
+            action={
+              <Button size="sm" icon="external" onClick={() => window.open(basePath)}>
+                Open the app
+              </Button>
+            }
+          >
+            The next window or tab that shows the app becomes the audience window.
+          </Banner>
+        )}
+        <Presenter />
+      </Grid>
+      {toolsOpen ? <Tools status={status} /> : null}
+    </Grid>
+  )
+}
+
+/** The console, with the state of the world and of the audience window. */
+function Tools({ status }: { status: StageStatus | null }): JSX.Element {
+  return (
+    <Grid
+      as="aside"
+      id="desk-tools"
+      templateRows="auto auto minmax(0, 1fr)"
+      minHeight="0"
+      borderInlineStart="1px solid"
+      borderColor="border"
+      bg="bg.panel"
+      fontSize="sm"
+      css={{ [narrow]: { borderInlineStart: 'none', borderTop: '1px solid', borderColor: 'border' } }}
+      aria-label="Sandbox console"
+    >
+      <Box px="4" py="2.5">
+        <Flex gap="1.5" color="fg.muted">
+          Audience:
+          <Text overflowWrap="anywhere" role="group" aria-label="Audience window">
+            {status ? (
+              <>
+                <Box as="strong" color="fg">
+                  {status.username ?? 'Signed out'}
+                </Box>{' '}
+                {status.path}
+              </>
+            ) : (
+              'Not open'
+            )}
+          </Text>
+        </Flex>
+        <StateLine />
+      </Box>
+      <ConsolePanels takeFocus={false} />
+    </Grid>
   )
 }

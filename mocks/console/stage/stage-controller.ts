@@ -4,6 +4,7 @@ import { atlas } from '../atlas/atlas-entries'
 import { showEntry } from '../atlas/show-entry'
 import { fillNextCard } from '../app-actions'
 import type { AppPage } from '../app-page'
+import { choicesId } from '../page-options'
 import { beginRecording, endRecording } from '../recording'
 import type { Sandbox } from '../sandbox'
 import { useConsole } from '../use-sandbox'
@@ -113,7 +114,7 @@ function drawRing(): HTMLElement {
 }
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0
-const isConsole = (element: Element): boolean => element.closest('#sandbox') !== null
+const isConsole = (element: Element): boolean => element.closest(`#sandbox, #${choicesId}`) !== null
 const textOf = (element: Element): string => (element.textContent ?? '').trim()
 
 /**

@@ -1,5 +1,5 @@
 import { mayReadAgent, requireUser } from '../access'
-import { HOUR_MS } from '../calendar'
+import { type DatesInput, HOUR_MS, parseDates } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { Entry } from '../ledger/ledger'
@@ -7,6 +7,7 @@ import { page, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../platform-settings'
 import { cleanLines } from '../clean-text'
+import { rowsBetween } from '../sorted-arrays'
 import { LEAD_ORDER, type LeadSort, leadVisibility, matchesAny, mayReadHistory } from './open-leads'
 
 /** Adds an entry to the history of a lead. */
@@ -22,11 +23,22 @@ export interface MyLeadFilters {
   readonly sort?: LeadSort | null
 }
 
+interface MyLeadArgs extends PageArgs {
+  readonly filters?: (MyLeadFilters & DatesInput) | null
+}
+
 /** Returns the agent's bought leads, by default the most recent purchase first. */
-export function listMyLeads(ctx: DomainContext, args: PageArgs & { filters?: MyLeadFilters | null }): Page<LeadRecord> {
+export function listMyLeads(ctx: DomainContext, args: MyLeadArgs): Page<LeadRecord> {
   const agent = requireUser(ctx)
-  const rows = ctx.store.leadsByAgent.list(agent.id).filter(boughtLeadFilter(args.filters ?? {}))
-  const sort = args.filters?.sort ?? 'NEWEST'
+  const filters = args.filters ?? {}
+  const { startMs, endMs } = parseDates(ctx, filters)
+  const rows = rowsBetween(
+    ctx.store.leadsByAgent.list(agent.id),
+    ({ purchasedAt }) => purchasedAt ?? startMs,
+    startMs,
+    endMs,
+  ).filter(boughtLeadFilter(filters))
+  const sort = filters.sort ?? 'NEWEST'
   return page(sort === 'NEWEST' ? rows.toReversed() : rows.toSorted(LEAD_ORDER[sort]), args)
 }
 

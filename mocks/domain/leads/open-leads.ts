@@ -76,7 +76,7 @@ export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<Lead
   const reader = requireUser(ctx)
   const states = args.states?.map((state) => stateCode(state, 'states')) ?? reader.selectedStates
   const filters = args.filters ?? {}
-  const matches = predicate(ctx, filters)
+  const matches = openLeadPredicate(ctx, filters)
   const lists = [...new Set(states)].map((state) => {
     const rows = ctx.store.openLeadsByState.list(state)
     return matches ? rows.filter(matches) : rows
@@ -86,8 +86,19 @@ export function listOpenLeads(ctx: DomainContext, args: OpenLeadArgs): Page<Lead
   return sort === 'NEWEST' ? newestPage(lists, total, args) : sortedPage(ctx, lists, total, sort, args)
 }
 
+const MAX_COUNTED_QUERIES = 100
+
+/** Returns how many leads `listOpenLeads` has for each query. */
+export function countOpenLeads(
+  ctx: DomainContext,
+  { queries }: { readonly queries: readonly Pick<OpenLeadArgs, 'states' | 'filters'>[] },
+): readonly number[] {
+  if (queries.length > MAX_COUNTED_QUERIES) throw invalid('queries', `Count at most ${MAX_COUNTED_QUERIES} queries.`)
+  return queries.map((query) => listOpenLeads(ctx, { ...query, limit: 1 }).total)
+}
+
 /** Returns one test that combines all filters, or undefined if there are no filters. */
-function predicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | undefined {
+export function openLeadPredicate(ctx: DomainContext, filters: OpenLeadFilters): Predicate | undefined {
   const tests: Predicate[] = []
   const sources = sourceFilter(ctx, filters)
   if (sources) tests.push((lead) => sources.has(lead.sourceId))

@@ -4,6 +4,7 @@ import { forbidden, invalid } from '../errors'
 import type { Entry, PostingType } from './ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import { parseDates, type DatesInput } from '../calendar'
+import { spendOf } from '../wallets'
 
 interface TransactionFilters {
   readonly types?: readonly PostingType[] | null
@@ -67,21 +68,25 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
   return entry
 }
 
+const cardTypes: ReadonlySet<PostingType> = new Set(['FUNDING', 'TOP_UP', 'REFUND', 'REVERSAL'])
+
 /**
- * Returns the user's totals between two dates. Earned money comes from returned leads and from credits. Spent money
- * pays for leads. All other transactions, such as transfers, count as neither.
+ * Returns the user's totals between two dates. Spent money is purchases minus returns, as everywhere. Earned money comes
+ * from credits. Deposits are the card's payments, less what went back to it. Transfers sum to zero, so the opening
+ * balance, deposits, and earned money, minus spent money, are the closing balance.
  */
 export function getTransactionStats(ctx: DomainContext, dates: DatesInput) {
   const user = requireUser(ctx)
   const { startMs, endMs } = parseDates(ctx, dates)
-  let totalEarnedCents = 0
-  let totalSpentCents = 0
-  let transactionCount = 0
-  for (const entry of ctx.ledger.agentEntries(user.id)) {
-    if (entry.at < startMs || entry.at >= endMs) continue
-    transactionCount++
-    if (entry.type === 'LEAD_PURCHASE') totalSpentCents -= entry.amountCents
-    if (entry.type === 'LEAD_RETURN' || entry.type === 'CREDIT') totalEarnedCents += entry.amountCents
+  const all = ctx.ledger.agentEntries(user.id)
+  const entries = all.filter(({ at }) => at >= startMs && at < endMs)
+  const sumOf = (list: typeof entries) => list.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    totalEarnedCents: sumOf(entries.filter(({ type }) => type === 'CREDIT')),
+    totalSpentCents: spendOf(entries).spentCents,
+    transactionCount: entries.length,
+    openingBalanceCents: sumOf(all.filter(({ at }) => at < startMs)),
+    depositsCents: sumOf(entries.filter(({ type }) => cardTypes.has(type))),
+    closingBalanceCents: sumOf(all.filter(({ at }) => at < endMs)),
   }
-  return { totalEarnedCents, totalSpentCents, transactionCount }
 }

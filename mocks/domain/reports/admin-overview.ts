@@ -1,7 +1,7 @@
 import { requireAdministrator } from '../access'
 import type { DomainContext } from '../context'
 import { daysOf, lastDays, type Period } from '../calendar'
-import type { LeadSourceRecord, UserRecord } from '../records'
+import type { LeadRecord, LeadSourceRecord, UserRecord } from '../records'
 import { SortedRows, Sums } from '../aggregates'
 import { compare, countBefore } from '../sorted-arrays'
 import type { Store } from '../store'
@@ -48,7 +48,8 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar) {
   requireAdministrator(ctx)
   const { store } = ctx
   const sales = salesTotals(ctx)
-  const month = sales.between(days.startOfMonth(ctx.now), Infinity)
+  const monthMs = days.startOfMonth(ctx.now)
+  const month = sales.between(monthMs, Infinity)
   const today = sales.between(days.startOfToday(ctx.now), Infinity)
   const { fundsHeldCents, walletsHeldCents } = sales.before(Infinity)
   let openLeads = 0
@@ -56,9 +57,11 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar) {
   return {
     leadsSoldToday: Math.max(0, today.leads),
     leadsSoldThisMonth: Math.max(0, month.leads),
+    leadsSoldToAgentsThisMonth: Math.max(0, month.leadsToAgents),
     revenueTodayCents: today.revenueCents,
     revenueThisMonthCents: month.revenueCents,
     marginThisMonthCents: month.marginCents,
+    revenueBySource: sales.revenueBySource(monthMs),
     fundsHeldCents,
     walletsHeldCents,
     openLeads,
@@ -70,6 +73,7 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar) {
 
 /** Contribution of one user to the overview. */
 interface UserStanding {
+  readonly agentCount: 0 | 1
   readonly activeAgents: 0 | 1
   readonly pendingWallets: number
   readonly failed: readonly FailedTopUpSummary[]
@@ -88,7 +92,7 @@ function userTotals(ctx: DomainContext) {
       return user && standingOf(ctx, user)
     },
   })
-  const { totals } = rows.accumulator('total', () => new Sums(['activeAgents', 'pendingWallets']))
+  const { totals } = rows.accumulator('total', () => new Sums(['agentCount', 'activeAgents', 'pendingWallets']))
   const failed = rows.accumulator(
     'failed',
     () => new SortedRows<UserStanding, FailedTopUpSummary>((row) => row.failed, newestFirst),
@@ -97,6 +101,7 @@ function userTotals(ctx: DomainContext) {
 }
 
 const standingOf = (ctx: DomainContext, user: UserRecord): UserStanding => ({
+  agentCount: user.role === 'AGENT' ? 1 : 0,
   activeAgents: user.role === 'AGENT' && user.status === 'ACTIVE' ? 1 : 0,
   pendingWallets: ctx.store.walletsByAgent.list(user.id).filter((wallet) => !wallet.activated).length,
   failed: failedTopUps(ctx, user),
@@ -138,6 +143,8 @@ function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): rea
 /** Sales minus returns up to a posting, and the balances of all agents after the posting. */
 interface RunningTotals {
   readonly leads: number
+  /** Without the leads of rivals, who are no users of this marketplace. */
+  readonly leadsToAgents: number
   readonly revenueCents: number
   readonly marginCents: number
   readonly fundsHeldCents: number
@@ -154,14 +161,19 @@ class SalesTotals {
   private readonly postings: Posting[] = []
   /** Totals after each posting. */
   private readonly totals: RunningTotals[] = []
+  /** Source of the lead that each posting sells or takes back. */
+  private readonly sourceIds: (string | undefined)[] = []
+  /** Sales of each source, with its revenue after the sale. */
+  private readonly salesBySource = new Map<string, { readonly at: number; readonly revenueCents: number }[]>()
 
-  constructor(private readonly costOf: (leadId: string) => number) {}
+  constructor(private readonly leadOf: (leadId: string) => LeadRecord | undefined) {}
 
   update(log: readonly Posting[]): this {
     // Drop the postings that a failed command has removed from the ledger.
     while (this.postings.length > 0 && this.postings.at(-1) !== log[this.postings.length - 1]) {
       this.postings.pop()
       this.totals.pop()
+      this.salesBySource.get(this.sourceIds.pop() ?? '')?.pop()
     }
     for (let i = this.postings.length; i < log.length; i++) this.append(log[i] as Posting)
     return this
@@ -177,10 +189,20 @@ class SalesTotals {
     const [from, to] = [this.before(startMs), this.before(endMs)]
     return {
       leads: to.leads - from.leads,
+      leadsToAgents: to.leadsToAgents - from.leadsToAgents,
       revenueCents: to.revenueCents - from.revenueCents,
       marginCents: to.marginCents - from.marginCents,
       heldCents: heldCents(to) - heldCents(from),
     }
+  }
+
+  /** Returns the revenue of each source since the instant, without sources that sold nothing. */
+  revenueBySource(sinceMs: number) {
+    return [...this.salesBySource].flatMap(([sourceId, sales]) => {
+      const earlier = countBefore(sales, ({ at }) => at, sinceMs)
+      if (earlier === sales.length) return []
+      return { sourceId, revenueCents: revenueAfter(sales, sales.length) - revenueAfter(sales, earlier) }
+    })
   }
 
   private totalsAfter(count: number): RunningTotals {
@@ -189,26 +211,48 @@ class SalesTotals {
 
   private append(posting: Posting): void {
     const totals = { ...this.totalsAfter(this.postings.length) }
+    const hasAgent = posting.entries.some(({ agentId }) => agentId !== null)
+    let sold: LeadRecord | undefined
     for (const { account, agentId, sourceId, amountCents, referenceId } of posting.entries) {
       if (agentId !== null) totals[sourceId === null ? 'fundsHeldCents' : 'walletsHeldCents'] += amountCents
       if (account !== REVENUE) continue
       const sign = Math.sign(amountCents)
+      sold = this.leadOf(referenceId ?? '')
       totals.leads += sign
+      if (hasAgent) totals.leadsToAgents += sign
       totals.revenueCents += amountCents
-      totals.marginCents += amountCents - sign * this.costOf(referenceId ?? '')
+      totals.marginCents += amountCents - sign * (sold?.costCents ?? 0)
+      if (sold) this.addSale(sold.sourceId, posting.at, amountCents)
     }
     this.postings.push(posting)
     this.totals.push(totals)
+    this.sourceIds.push(sold?.sourceId)
+  }
+
+  private addSale(sourceId: string, at: number, amountCents: number): void {
+    const sales = this.salesBySource.get(sourceId) ?? []
+    sales.push({ at, revenueCents: revenueAfter(sales, sales.length) + amountCents })
+    this.salesBySource.set(sourceId, sales)
   }
 }
 
-const NO_TOTALS: RunningTotals = { leads: 0, revenueCents: 0, marginCents: 0, fundsHeldCents: 0, walletsHeldCents: 0 }
+const revenueAfter = (sales: readonly { readonly revenueCents: number }[], count: number): number =>
+  sales[count - 1]?.revenueCents ?? 0
+
+const NO_TOTALS: RunningTotals = {
+  leads: 0,
+  leadsToAgents: 0,
+  revenueCents: 0,
+  marginCents: 0,
+  fundsHeldCents: 0,
+  walletsHeldCents: 0,
+}
 
 const totalsByStore = new WeakMap<Store, SalesTotals>()
 
 /** Returns the sales totals of the store, updated with the latest postings. */
 function salesTotals({ store, ledger }: DomainContext): SalesTotals {
-  const known = totalsByStore.get(store) ?? new SalesTotals((leadId) => store.leads.get(leadId)?.costCents ?? 0)
+  const known = totalsByStore.get(store) ?? new SalesTotals((leadId) => store.leads.get(leadId))
   totalsByStore.set(store, known)
   return known.update(ledger.postings)
 }

@@ -31,14 +31,15 @@ const percent = (part: number, whole: number): number | null =>
 const perUnitCents = (cents: number, units: number): number | null =>
   units <= 0 ? null : Math.floor(cents / units + 0.5)
 
-const percentWithin = ({ minutes, leads }: AgentFigures, limit: number): number | null =>
-  percent(minutes.filter((value) => value <= limit).length, leads)
+const percentWithin = ({ minutes, bought }: AgentFigures, limit: number): number | null =>
+  percent(minutes.filter((value) => value <= limit).length, bought)
 
 interface SourceFigures {
   readonly bought: number
   readonly returned: number
   readonly spentCents: number
   readonly refundedCents: number
+  readonly funded: number
   /** Net spending on all sources. */
   readonly totalCents: number
 }
@@ -51,11 +52,14 @@ const SPEND: Format<SourceFigures> = {
     ['spent', 'Spent', 'CENTS', netCents],
     ['share', 'Share', 'PERCENT', (source) => percent(netCents(source), source.totalCents)],
     ['bought', 'Leads bought', 'COUNT', ({ bought }) => bought],
+    ['funded', 'Loans funded', 'COUNT', ({ funded }) => funded],
+    ['costPerLoan', 'Cost per funded loan', 'CENTS', (source) => perUnitCents(netCents(source), source.funded)],
     ['average', 'Average price', 'CENTS', ({ spentCents, bought }) => perUnitCents(spentCents, bought)],
     ['returned', 'Returned', 'COUNT', ({ returned }) => returned],
     ['paidBack', 'Refunded', 'CENTS', ({ refundedCents }) => refundedCents],
   ],
-  formula: 'Spent is what was paid for leads in the period, net of refunds for returned leads.',
+  formula:
+    'Spent is purchases minus returns of the period. Cost per funded loan is spent divided by the leads bought in the period that are funded now.',
 }
 
 interface StateFigures {
@@ -87,9 +91,9 @@ const AGENT_REPORTS = {
     rowLabel: 'Agent',
     columns: [
       ['spent', 'Spent', 'CENTS', ({ spentCents }) => spentCents],
-      ['leads', 'Leads bought', 'COUNT', ({ leads }) => leads],
+      ['leads', 'Leads', 'COUNT', ({ leads }) => leads],
       ['funded', 'Loans funded', 'COUNT', ({ funded }) => funded],
-      ['conversion', 'Conversion', 'PERCENT', ({ funded, leads }) => percent(funded, leads)],
+      ['conversion', 'Conversion', 'PERCENT', ({ funded, leads }) => percent(Math.min(funded, leads), leads)],
       ['volume', 'Loan volume', 'DOLLARS', ({ fundedVolume }) => fundedVolume],
       ['costPerLoan', 'Cost per funded loan', 'CENTS', ({ spentCents, funded }) => perUnitCents(spentCents, funded)],
       [
@@ -101,13 +105,13 @@ const AGENT_REPORTS = {
       ],
     ],
     formula:
-      'Leads bought in the period and where they stand now; volume per dollar is the loan volume of funded leads divided by spend.',
+      'Leads and spent are purchases minus returns of the period. Loans funded are leads bought in the period that are funded now. Volume per dollar is their loan volume divided by spent.',
   },
   SPEED_TO_LEAD: {
     rowLabel: 'Agent',
     columns: [
-      ['leads', 'Leads bought', 'COUNT', ({ leads }) => leads],
-      ['contacted', 'Contacted', 'PERCENT', ({ minutes, leads }) => percent(minutes.length, leads)],
+      ['leads', 'Leads bought', 'COUNT', ({ bought }) => bought],
+      ['contacted', 'Contacted', 'PERCENT', ({ minutes, bought }) => percent(minutes.length, bought)],
       ['median', 'Median time to contact', 'MINUTES', ({ minutes }) => median(minutes)],
       ['within5', 'Within 5 minutes', 'PERCENT', (figures) => percentWithin(figures, 5)],
       ['within60', 'Within an hour', 'PERCENT', (figures) => percentWithin(figures, 60)],
@@ -119,7 +123,7 @@ const AGENT_REPORTS = {
   ACTIVITY: {
     rowLabel: 'Agent',
     columns: [
-      ['bought', 'Leads bought', 'COUNT', ({ leads }) => leads],
+      ['bought', 'Leads bought', 'COUNT', ({ bought }) => bought],
       ['contacted', 'Contacted', 'COUNT', ({ contacted }) => contacted],
       ['funded', 'Loans funded', 'COUNT', ({ funded }) => funded],
       ['returns', 'Returns requested', 'COUNT', ({ returnsRequested }) => returnsRequested],
@@ -225,27 +229,36 @@ function spendRows(ctx: DomainContext, scope: TeamScope, period: Period): readon
   const { sums } = cached.accumulator('by source', () => new SumsByKey<KeyedFigures<string>, string>((row) => row))
   let totalCents = 0
   for (const [, , spentCents = 0, refundedCents = 0] of sums.values()) totalCents += spentCents - refundedCents
-  return [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, refundedCents = 0]]) => {
+  return [...sums].map(([sourceId, [bought = 0, returned = 0, spentCents = 0, refundedCents = 0, funded = 0]]) => {
     const label = ctx.store.leadSources.get(sourceId)?.name ?? sourceId
-    return createRow(SPEND, sourceId, label, { bought, returned, spentCents, refundedCents, totalCents })
+    return createRow(SPEND, sourceId, label, { bought, returned, spentCents, refundedCents, funded, totalCents })
   })
 }
 
-/** Returns four figures for each source: leads bought, leads returned, cents spent, and cents refunded. */
+/** Returns five figures for each source: leads bought, leads returned, cents spent, cents refunded, and loans funded. */
 function spendBySource(ctx: DomainContext, agentId: string, { startMs, endMs }: Period): KeyedFigures<string> {
-  const sources = new Map<string, readonly number[]>()
-  for (const entry of rowsBetween(ctx.ledger.agentEntries(agentId), ({ at }) => at, startMs, endMs)) {
+  const { ledger, store } = ctx
+  const sources = new Map<string, number[]>()
+  const add = (sourceId: string, figures: readonly number[]) => {
+    const sums = sources.get(sourceId) ?? []
+    sources.set(
+      sourceId,
+      figures.map((figure, i) => (sums[i] ?? 0) + figure),
+    )
+  }
+  for (const entry of rowsBetween(ledger.agentEntries(agentId), ({ at }) => at, startMs, endMs)) {
     const { type, amountCents } = entry
     if (type !== 'LEAD_PURCHASE' && type !== 'LEAD_RETURN') continue
     // A refund for a deleted source goes to the funds, so the entry has no source. The lead still has the source.
-    const sourceId = entry.sourceId ?? ctx.store.leads.get(entry.referenceId ?? '')?.sourceId ?? ''
-    const [bought = 0, returned = 0, spent = 0, refunded = 0] = sources.get(sourceId) ?? []
-    sources.set(
-      sourceId,
-      type === 'LEAD_PURCHASE'
-        ? [bought + 1, returned, spent - amountCents, refunded]
-        : [bought, returned + 1, spent, refunded + amountCents],
-    )
+    const sourceId = entry.sourceId ?? store.leads.get(entry.referenceId ?? '')?.sourceId ?? ''
+    add(sourceId, type === 'LEAD_PURCHASE' ? [1, 0, -amountCents, 0, 0] : [0, 1, 0, amountCents, 0])
   }
+  for (const lead of rowsBetween(
+    store.leadsByAgent.list(agentId),
+    ({ purchasedAt }) => purchasedAt ?? 0,
+    startMs,
+    endMs,
+  ))
+    if (lead.status === 'FUNDED') add(lead.sourceId, [0, 0, 0, 0, 1])
   return [...sources]
 }

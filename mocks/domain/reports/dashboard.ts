@@ -1,17 +1,24 @@
 import { requireUser } from '../access'
+import { DAY_MS, HOUR_MS, type ZoneCalendar } from '../calendar'
 import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/ledger'
-import type { LeadRecord } from '../records'
-import { entriesSince, spendOf, walletsBalance } from '../wallets'
-import type { ZoneCalendar } from '../calendar'
+import { finalCostCents } from '../money'
+import type { LeadRecord, UserRecord } from '../records'
+import { rowsBetween } from '../sorted-arrays'
+import { isContacted } from '../team/lead-management'
+import { entriesSince, isActive, spendOf, walletBalance, walletsBalance } from '../wallets'
 
 export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
   const user = requireUser(ctx)
   const todayMs = days.startOfToday(ctx.now)
+  const monthMs = days.startOfMonth(ctx.now)
   const entries = ctx.ledger.agentEntries(user.id)
-  const month = spendOf(entriesSince(entries, days.startOfMonth(ctx.now)))
+  const month = spendOf(entriesSince(entries, monthMs))
+  const own = ctx.store.leadsByAgent.list(user.id)
+  const uncalled = own.filter(({ status }) => status === 'SOLD')
+  const bought = rowsBetween(own, boughtAt, monthMs, Infinity)
   return {
-    activeLeads: ctx.store.leadsByAgent.list(user.id).filter(isWorkedOn).length,
+    activeLeads: own.filter(isWorkedOn).length,
     // Leads that arrived in the selected states today and are still open.
     newLeadsToday: newOpenLeads(ctx, user.selectedStates, todayMs),
     totalLeadsThisMonth: Math.max(0, month.leads),
@@ -19,11 +26,48 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
     fundsBalanceCents: ctx.ledger.balance(fundsAccount(user.id)),
     totalSpentTodayCents: spendOf(entriesSince(entries, todayMs)).spentCents,
     totalSpentThisMonthCents: month.spentCents,
+    boughtThisMonth: bought.length,
+    contactedThisMonth: bought.filter(isContacted).length,
+    fundedThisMonth: bought.filter(({ status }) => status === 'FUNDED').length,
+    leadsToCall: uncalled.length,
+    oldestToCallMs: uncalled[0] ? boughtAt(uncalled[0]) : null,
+    decidedReturn: own.filter(({ leadReturn }) => (leadReturn?.resolvedAt ?? 0) > ctx.now - DAY_MS).at(-1) ?? null,
+    ...matchingLeads(ctx, user),
   }
 }
 
+const boughtAt = ({ purchasedAt }: LeadRecord): number => purchasedAt ?? 0
+
 /** Returns true if a bought lead is neither funded nor returned. */
 export const isWorkedOn = (lead: LeadRecord): boolean => lead.status !== 'FUNDED' && lead.status !== 'RETURNED'
+
+/** Age up to which an open lead counts as new. The app's filter of open leads offers the same age. */
+const NEW_LEAD_MS = 4 * HOUR_MS
+
+/**
+ * Returns the new open leads in the user's states from sources that the user can buy from now: the source sells leads,
+ * and the wallet is active and covers at least one lead.
+ */
+function matchingLeads(ctx: DomainContext, user: UserRecord) {
+  const matchingSourceIds = ctx.store.walletsByAgent
+    .list(user.id)
+    .filter((wallet) => {
+      const source = ctx.store.leadSources.get(wallet.sourceId)
+      if (source?.status !== 'ACTIVE' || !isActive(wallet)) return false
+      return walletBalance(ctx, wallet) >= finalCostCents(source.baseCostCents, source.markupBasisPoints)
+    })
+    .map(({ sourceId }) => sourceId)
+  const arrivals = user.selectedStates.flatMap((state) =>
+    rowsBetween(ctx.store.openLeadsByState.list(state), ({ createdAt }) => createdAt, ctx.now - NEW_LEAD_MS, Infinity)
+      .filter(({ sourceId }) => matchingSourceIds.includes(sourceId))
+      .map(({ createdAt }) => createdAt),
+  )
+  return {
+    matchingSourceIds,
+    matchingLeads: arrivals.length,
+    newestMatchMs: arrivals.length === 0 ? null : Math.max(...arrivals),
+  }
+}
 
 /** Returns the number of open leads in these states that arrived at `sinceMs` or later. */
 export function newOpenLeads(ctx: DomainContext, states: readonly string[], sinceMs: number): number {

@@ -50,16 +50,17 @@ describe('team performance', () => {
       .read(HARBOR, (ctx) => getTeamPerformance(ctx, period(startDate, endDate)))
       .rows.find(({ agentId }) => agentId === AGENT)
 
-  it('counts the leads bought in the period and their later outcomes', () => {
+  it('counts purchases minus returns of the period, and the later outcomes of leads bought in it', () => {
     expect(riley(FIRST, FIRST)).toMatchObject({
       agentName: 'Riley Fairweather',
       unitName: 'North Pier',
-      smallSample: false,
+      smallSample: true,
       current: {
         leads: 12,
         contacted: 3,
         funded: 1,
-        returned: 1,
+        // The return of the third day counts on that day.
+        returned: 0,
         spentCents: 12 * 1620,
         fundedVolume: company.lead('lead-0').loanAmount,
         conversionRate: 1 / 12,
@@ -76,19 +77,19 @@ describe('team performance', () => {
     })
     expect(riley(THIRD, THIRD)).toMatchObject({
       smallSample: true,
-      // The spending is two purchases minus the refund of a lead from the first day.
-      current: { leads: 2, spentCents: 2 * 1620 - 1620, medianMinutesToContact: null, conversionRate: 0 },
+      // Two purchases minus the return of a lead from the first day.
+      current: { leads: 1, returned: 1, spentCents: 2 * 1620 - 1620, medianMinutesToContact: null, conversionRate: 0 },
       prior: { leads: 0 },
     })
     const twoDays = riley(UTC.dayOf(START_MS + DAY_MS), THIRD)
-    expect([twoDays?.current.leads, twoDays?.prior.leads]).toEqual([2, 12])
+    expect([twoDays?.current.leads, twoDays?.prior.leads]).toEqual([1, 12])
   })
 
-  it('totals all agents and sorts them by leads bought', () => {
+  it('totals all agents and sorts them by leads', () => {
     const { rows, total } = company.read(ADMIN, (ctx) => getTeamPerformance(ctx, period(FIRST, THIRD)))
     expect(rows).toHaveLength(9)
-    expect(rows.map(({ current }) => current.leads).slice(0, 3)).toEqual([14, 1, 0])
-    expect(total.leads).toBe(15)
+    expect(rows.map(({ current }) => current.leads).slice(0, 3)).toEqual([13, 1, 0])
+    expect(total.leads).toBe(14)
     expect(total.spentCents).toBe(rows.reduce((sum, { current }) => sum + current.spentCents, 0))
   })
 
@@ -168,6 +169,8 @@ describe('reports', () => {
       spent: 13 * 1620,
       share: 100,
       bought: 14,
+      funded: 1,
+      costPerLoan: 13 * 1620,
       average: 1620,
       returned: 1,
       paidBack: 1620,
@@ -178,9 +181,9 @@ describe('reports', () => {
     const volume = company.lead('lead-0').loanAmount
     expect(row('RETURN_ON_SPEND', 'Riley Fairweather')).toEqual({
       spent: 13 * 1620,
-      leads: 14,
+      leads: 13,
       funded: 1,
-      conversion: 7.1,
+      conversion: 7.7,
       volume,
       costPerLoan: 13 * 1620,
       volumePerDollar: Math.round((volume * 10_000) / (13 * 1620)) / 100,

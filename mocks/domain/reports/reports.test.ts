@@ -5,6 +5,7 @@ import { DAY_MS, startOfDay } from '../calendar'
 import type { DomainContext } from '../context'
 import { getAdminOverview, ledgerHealth } from './admin-overview'
 import { listAuditEntries, listUserLeads, listUserTransactions, type AuditFilters } from './audit-log'
+import { getTransactionStats } from '../ledger/transactions'
 import { getDailyActivity } from './daily-activity'
 
 const ADMIN = 'user-admin'
@@ -18,6 +19,38 @@ const overviewOf = (ctx: DomainContext) => getAdminOverview(ctx, UTC)
 let company: CompanyWorld
 beforeEach(() => {
   company = companyWorld()
+})
+
+describe('totals of a period', () => {
+  it('lead from the opening to the closing balance', () => {
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    company.pass(DAY_MS)
+    company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 500, reason: 'Test' })
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-1' })
+    company.pass(DAY_MS)
+    const day = UTC.dayOf(START_MS + DAY_MS)
+    expect(company.read(AGENT, (ctx) => getTransactionStats(ctx, { startDate: day, endDate: day }))).toEqual({
+      openingBalanceCents: 98_380,
+      depositsCents: 0,
+      totalEarnedCents: 500,
+      totalSpentCents: 1620,
+      closingBalanceCents: 97_260,
+      transactionCount: 2,
+    })
+  })
+
+  it('count refunds to the card and reversals as negative deposits, so that the totals always add up', () => {
+    const stats = company.read(AGENT, (ctx) => {
+      const entry = { at: START_MS, sourceId: null, agentId: AGENT }
+      const entries = (['FUNDING', 'TOP_UP', 'REFUND', 'REVERSAL'] as const).map((type, at) => ({
+        ...entry,
+        type,
+        amountCents: [10_000, 5_000, -2_000, -3_000][at] ?? 0,
+      }))
+      return getTransactionStats({ ...ctx, ledger: { ...ctx.ledger, agentEntries: () => entries } } as never, {})
+    })
+    expect(stats).toMatchObject({ openingBalanceCents: 0, depositsCents: 10_000, closingBalanceCents: 10_000 })
+  })
 })
 
 describe('daily activity', () => {
@@ -73,12 +106,15 @@ describe('the administrator’s overview', () => {
     expect(overview).toMatchObject({
       leadsSoldToday: 2,
       leadsSoldThisMonth: 2,
+      leadsSoldToAgentsThisMonth: 2,
+      revenueBySource: [{ sourceId: 'form-direct', revenueCents: 3240 }],
       revenueTodayCents: 3240,
       revenueThisMonthCents: 3240,
       marginThisMonthCents: 840,
       fundsHeldCents: 700,
       walletsHeldCents: FUNDED.length * 100_000 - 3240,
       openLeads: 37,
+      agentCount: 9,
       activeAgents: 9,
       pendingWallets: 0,
       failedTopUps: [],
@@ -110,7 +146,7 @@ describe('the administrator’s overview', () => {
   it('counts wallets that wait for activation, and active agents', () => {
     company.run(ADMIN, 'adminUpdateWallet', { userId: AGENT, input: { sourceId: 'form-direct', activated: false } })
     company.run(ADMIN, 'updateUserStatus', { userId: 'user-new', status: 'DISABLED' })
-    expect(company.read(ADMIN, overviewOf)).toMatchObject({ pendingWallets: 1, activeAgents: 8 })
+    expect(company.read(ADMIN, overviewOf)).toMatchObject({ pendingWallets: 1, agentCount: 9, activeAgents: 8 })
   })
 
   it('audits the ledger again after every change', () => {

@@ -3,12 +3,12 @@ import { dayIndex, daysOf, parsePeriod, periodBefore, toPeriodInput, type Period
 import { page, type PageArgs } from '../paging'
 import type { LeadRecord, UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
-import { isUncontacted } from '../team/lead-management'
+import { isContacted, isUncontacted } from '../team/lead-management'
 import { cachedRows, teamScope, type TeamScope } from '../team/scope'
 import { minutesToContact } from '../team/team-leads'
 import { fullName } from '../users/user-fields'
 import { compare, median, rowsBetween } from '../sorted-arrays'
-import { spendOf } from '../wallets'
+import { conversionOf, spendOf } from '../wallets'
 
 export interface PeriodOfUnit {
   readonly period: PeriodInput
@@ -24,12 +24,14 @@ interface Totals extends Readonly<Record<(typeof SUMMED)[number], number>> {
 }
 
 /**
- * Figures of one agent in a period. Spending, added money, and active days come from the ledger entries of the period.
- * The other figures are about the agent's current leads that were bought in the period.
+ * Figures of one agent in a period. Leads (purchases minus returns), returns, spending, added money, and active days come
+ * from the ledger entries of the period. The other figures are about the agent's current leads that were bought in the
+ * period.
  */
 export interface AgentFigures extends Totals {
   readonly agent: UserRecord
   readonly name: string
+  readonly bought: number
   readonly returnsRequested: number
   readonly waiting: number
   readonly addedCents: number
@@ -51,14 +53,13 @@ export function agentFigures(ctx: DomainContext, scope: TeamScope, period: Perio
 
 function leadFigures({ store }: DomainContext, agentId: string, { startMs, endMs }: Period) {
   const leads = rowsBetween(store.leadsByAgent.list(agentId), ({ purchasedAt }) => purchasedAt ?? 0, startMs, endMs)
-  const funded = leads.filter(({ fundedAt }) => fundedAt !== null)
+  const funded = leads.filter(({ status }) => status === 'FUNDED')
   const count = (matches: (lead: LeadRecord) => boolean) => leads.filter(matches).length
   return {
-    leads: leads.length,
-    contacted: count(({ contactedAt }) => contactedAt !== null),
+    bought: leads.length,
+    contacted: count(isContacted),
     funded: funded.length,
     fundedVolume: funded.reduce((sum, { loanAmount }) => sum + loanAmount, 0),
-    returned: count(({ status }) => status === 'RETURNED'),
     returnsRequested: count(({ leadReturn }) => leadReturn !== null),
     waiting: count(isUncontacted),
     minutes: leads
@@ -78,8 +79,11 @@ function ledgerFigures(
   const deposits = entries.filter(
     ({ type, amountCents, sourceId }) => amountCents > 0 && (type === 'FUNDING' || type === 'TOP_UP') && !sourceId,
   )
+  const { leads, spentCents } = spendOf(entries)
   return {
-    spentCents: spendOf(entries).spentCents,
+    leads: Math.max(0, leads),
+    returned: entries.filter(({ type }) => type === 'LEAD_RETURN').length,
+    spentCents,
     addedCents: deposits.reduce((sum, { amountCents }) => sum + amountCents, 0),
     activeDays: new Set(entries.map(({ at }) => dayOf(at))).size,
   }
@@ -92,9 +96,6 @@ function figuresOf(totals: Totals) {
   return { leads, contacted, funded, returned, spentCents, fundedVolume, ...rates }
 }
 
-/** Returns the share of funded leads, 0 to 1. */
-const conversionOf = ({ leads, funded }: Totals): number => (leads === 0 ? 0 : funded / leads)
-
 /** Returns the totals of all agents. */
 function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
   const { totals } = rows.accumulator('total', () => new Sums(SUMMED))
@@ -104,7 +105,7 @@ function totalsOf(rows: AggregateRows<AgentFigures>): Totals {
 }
 
 /** Number of leads below which a rate is not reliable. */
-const SMALL_SAMPLE = 10
+const SMALL_SAMPLE = 20
 const isSmall = ({ leads }: AgentFigures): boolean => leads < SMALL_SAMPLE
 
 export type PerformanceSort = 'AGENT' | 'LEADS' | 'FUNDED' | 'RATE' | 'SPENT' | 'SPEED'

@@ -167,6 +167,11 @@ export function nudgeAgent(ctx: DomainContext, input: { leadId: string }): { lea
   return { leadId: lead.id }
 }
 
+const CONTACTED_STATUSES: readonly LeadStatus[] = ['CONTACTED', 'QUALIFIED', 'FUNDED']
+
+/** Returns true if the agent reached the person and the lead is neither returned nor waiting for a return. */
+export const isContacted = (lead: LeadRecord): boolean => CONTACTED_STATUSES.includes(lead.status)
+
 export const isUncontacted = (lead: LeadRecord): boolean => lead.status === 'SOLD' && lead.contactedAt === null
 
 const statusText = (status: LeadStatus): string => status.toLowerCase().replaceAll('_', ' ')

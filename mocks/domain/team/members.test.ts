@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { companyWorld, START_MS } from '../../world/testing/company-world'
-import { zoneCalendar, HOUR_MS } from '../calendar'
+import { companyWorld } from '../../world/testing/company-world'
+import { zoneCalendar } from '../calendar'
 import { getTeamPerformance } from '../reports/team-performance'
 import { listTeam } from './members'
 
@@ -30,10 +30,8 @@ it('finds members by part of their name, email, or unit, and pages the results',
 })
 
 it('lists small samples last in both directions when sorted by rate', () => {
-  const company = companyWorld((_, addLead) => {
-    const sold = { agentId: 'user-agent', paidById: 'user-agent', purchasedAt: START_MS - HOUR_MS } as const
-    for (let n = 100; n < 112; n++) addLead({ id: `lead-${n}`, status: 'SOLD', ...sold })
-  })
+  const company = companyWorld()
+  for (let n = 0; n < 20; n++) company.run('user-agent', 'purchaseLead', { leadId: `lead-${n}` })
   const period = { from: '2026-11-01T00:00:00Z', to: '2026-11-21T00:00:00Z', timeZone: 'UTC' }
   for (const descending of [true, false]) {
     const { rows } = company.read('user-admin', (ctx) => getTeamPerformance(ctx, { period, sort: 'RATE', descending }))

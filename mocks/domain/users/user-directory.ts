@@ -7,19 +7,20 @@ import type { UserRecord, UserRole, UserStatus } from '../records'
 import { compare } from '../sorted-arrays'
 import type { Store } from '../store'
 import { isWorkedOn } from '../reports/dashboard'
-import { spendOf, walletsBalance } from '../wallets'
+import { conversionOf, spendOf, walletsBalance } from '../wallets'
 
 /** Returns a user's lead counts, spending, last activity, and wallet balance. */
 export function userMetrics(ctx: DomainContext, user: UserRecord) {
-  const leads = ctx.store.leadsByAgent.list(user.id)
+  const own = ctx.store.leadsByAgent.list(user.id)
   const entries = ctx.ledger.agentEntries(user.id)
+  const { leads, spentCents } = spendOf(entries)
+  const funded = own.filter(({ status }) => status === 'FUNDED').length
   const lastActivityAt = Math.max(user.lastLoginAt ?? 0, entries.at(-1)?.at ?? 0)
   return {
-    totalLeads: leads.length,
-    activeLeads: leads.filter(isWorkedOn).length,
-    // Share of funded leads, 0 to 1.
-    conversionRate: leads.length === 0 ? 0 : leads.filter((lead) => lead.fundedAt !== null).length / leads.length,
-    totalRevenueCents: spendOf(entries).spentCents,
+    totalLeads: Math.max(0, leads),
+    activeLeads: own.filter(isWorkedOn).length,
+    conversionRate: conversionOf({ leads, funded }),
+    totalRevenueCents: spentCents,
     lastActivityAt: lastActivityAt === 0 ? null : lastActivityAt,
     walletCount: ctx.store.walletsByAgent.list(user.id).length,
     totalWalletBalanceCents: walletsBalance(ctx, user.id),
@@ -47,24 +48,29 @@ interface DirectoryEntry {
 }
 
 interface Directory {
-  readonly revision: number
+  readonly revision: string
   readonly entries: readonly DirectoryEntry[]
   readonly sorted: Map<UserSort, readonly DirectoryEntry[]>
+  /** Results of recent queries. A dashboard counts the same users again after each change of anything else. */
+  readonly results: Map<string, readonly DirectoryEntry[]>
 }
+
+const MAX_RESULTS = 20
 
 const directories = new WeakMap<Store, Directory>()
 
-/** Returns the directory of all users. The directory is cached until a user record changes. */
+/** Returns the directory of all users. The directory is cached until a user or a unit changes. */
 function directoryOf({ store }: DomainContext): Directory {
   const known = directories.get(store)
-  if (known?.revision === store.users.revision) return known
+  const revision = `${store.users.revision}.${store.orgUnits.revision}`
+  if (known?.revision === revision) return known
   const entries: DirectoryEntry[] = []
   for (const user of store.users.all()) {
     const name = `${user.lastName}\0${user.firstName}`.toLowerCase()
     const searchText = `${user.firstName} ${user.lastName}\n${user.email}\n${user.username}\n${user.id}`.toLowerCase()
     entries.push({ user, name, searchText })
   }
-  const directory = { revision: store.users.revision, entries, sorted: new Map() }
+  const directory = { revision, entries, sorted: new Map(), results: new Map() }
   directories.set(store, directory)
   return directory
 }
@@ -103,11 +109,31 @@ function sortedEntries(directory: Directory, sort: UserSort): readonly Directory
 export function listUsers(ctx: DomainContext, args: PageArgs & { filters?: UserFilters | null }) {
   const reader = requireRole(ctx, 'ADMINISTRATOR', 'MANAGER')
   const filters = args.filters ?? {}
-  const sort = filters.sort ?? 'NAME'
-  const entries = sortedEntries(directoryOf(ctx), sort).filter(entryFilter(ctx, reader, filters))
-  const descending = filters.descending ?? DESCENDING_BY_DEFAULT.includes(sort)
-  const { items, ...rest } = page(descending ? entries.toReversed() : entries, args)
+  const { items, ...rest } = page(
+    matchingEntries(directoryOf(ctx), filters, reader, entryFilter(ctx, reader, filters)),
+    args,
+  )
   return { users: items.map(({ user }) => user), ...rest }
+}
+
+/** Returns the entries that match the filters, in the order of the filters. */
+function matchingEntries(
+  directory: Directory,
+  filters: UserFilters,
+  { role, unitId }: UserRecord,
+  matches: (entry: DirectoryEntry) => boolean,
+): readonly DirectoryEntry[] {
+  const { results } = directory
+  const key = JSON.stringify([role, unitId, filters])
+  const known = results.get(key)
+  if (known) return known
+  const sort = filters.sort ?? 'NAME'
+  const entries = sortedEntries(directory, sort).filter(matches)
+  if (filters.descending ?? DESCENDING_BY_DEFAULT.includes(sort)) entries.reverse()
+  results.set(key, entries)
+  const [oldest] = results.keys()
+  if (results.size > MAX_RESULTS && oldest !== undefined) results.delete(oldest)
+  return entries
 }
 
 function entryFilter(ctx: DomainContext, reader: UserRecord, filters: UserFilters): (entry: DirectoryEntry) => boolean {

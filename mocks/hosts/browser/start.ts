@@ -1,7 +1,7 @@
 import { applySavedBrand } from '../../console/saved-brand'
 import { provideSandbox, SandboxError } from '../../console/sandbox'
 import { isolatePaneStorage } from '../../console/pane-storage'
-import { cardLibraryFault, reserveButtonSpace, storePageOptions } from '../../console/page-options'
+import { cardLibraryFault, isSignedOut, reserveConsoleSpace, storePageOptions } from '../../console/page-options'
 import { hostEnvironment } from './hosts'
 import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
@@ -96,7 +96,7 @@ export async function start(basePath: string): Promise<void> {
   const { hosts, startNetwork } = hostEnvironment
   if (!isPane) {
     storePageOptions(window, location.href)
-    reserveButtonSpace(window)
+    reserveConsoleSpace(window)
   }
   const url = new URL(location.href)
   const options = new UrlOptions(hasUrlOptions(url) ? url.href : undefined)
@@ -133,14 +133,21 @@ export async function start(basePath: string): Promise<void> {
     return (await import('../../console/stage/Desk')).mountDesk(basePath)
   }
   serveCardScript(() => standInForStripe(basePath))
+  let isShortcutPressed = false
+  const shortcut = window.sandboxShortcut.then(() => (isShortcutPressed = true))
+  const firstScreen = async (): Promise<void> => {
+    await Promise.all([networkStarted, optionsShown])
+    // The sign-in page sends no requests, so there is no response to wait for.
+    if (!isSignedOut()) await Promise.race([firstResponse, pause(firstRequestTimeoutMs)])
+    await pause(settleMs)
+  }
   connected
-    .then(() => Promise.race([firstResponse, pause(firstRequestTimeoutMs)]))
-    .then(() => pause(settleMs))
-    // If the stand-in cannot load, the card form shows an error.
-    .then(() => standInForStripe(basePath).catch(() => undefined))
+    .then(() => Promise.race([firstScreen(), shortcut]))
     .then(async () => {
-      if (!isPane) (await import('../../console/launch')).launchConsole(basePath)
+      if (!isPane) (await import('../../console/launch')).launchConsole(basePath, isShortcutPressed)
     })
+    // If the stand-in cannot load, the card form shows an error.
+    .then(() => standInForStripe(basePath))
     // Ignore a failed start here, because each request then fails and the app shows the error.
     .catch(() => undefined)
   await Promise.all([networkStarted, optionsShown])

@@ -20,4 +20,7 @@ window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
 // Copy of the first script of index.html (tools/vite/index-html.ts).
 const ready = new Promise((resolve, reject) => Object.assign(window, { sandboxReady: { resolve, reject } }))
-Object.assign(window, { sandbox: { ready } })
+const sandboxShortcut = new Promise<void>((resolve) =>
+  window.addEventListener('keydown', ({ ctrlKey, code }) => ctrlKey && code === 'Backquote' && resolve(), true),
+)
+Object.assign(window, { sandbox: { ready }, sandboxShortcut })

@@ -102,13 +102,18 @@ export interface Persona {
   readonly story: string
 }
 
+/** A person whom the sign-in page of the demo offers. */
+export type SignInChoice = Pick<Persona, 'username' | 'name' | 'role'>
+
 export interface ScenarioSummary {
   readonly name: string
   readonly title: string
   readonly story: string
   readonly takesCompany: boolean
   readonly personas: readonly Persona[]
-  /** Steps of the built-in story with the scenario's name. */
+  /** Title of the built-in story with the scenario's name. */
+  readonly storyTitle: string
+  /** Steps of that story. */
   readonly steps: readonly StoryStep[]
 }
 

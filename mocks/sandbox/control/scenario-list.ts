@@ -94,11 +94,15 @@ export const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
 
 /** Returns all scenarios, each with the steps of the built-in story of the same name. */
 export const scenarioList = (): readonly ScenarioSummary[] =>
-  scenarios.map(({ name }) => ({
-    name,
-    title: descriptions[name]?.title ?? name,
-    story: descriptions[name]?.story ?? '',
-    takesCompany: acceptsCompany(name),
-    personas: personasOf(DEFAULT_COMPANY),
-    steps: builtInStories.find((story) => story.name === name)?.steps ?? [],
-  }))
+  scenarios.map(({ name }) => {
+    const story = builtInStories.find((candidate) => candidate.name === name)
+    return {
+      name,
+      title: descriptions[name]?.title ?? name,
+      story: descriptions[name]?.story ?? '',
+      takesCompany: acceptsCompany(name),
+      personas: personasOf(DEFAULT_COMPANY),
+      storyTitle: story?.title ?? name,
+      steps: story?.steps ?? [],
+    }
+  })

@@ -82,8 +82,8 @@ describe('the app’s Cognito client', () => {
       id: 'user-agent',
       firstName: 'Riley',
       address: person('agent').address?.line1,
-      city: 'San Jose',
-      state: 'CA',
+      city: 'Rochester',
+      state: 'NY',
     }
     expect(userFromTokens({ ...tokens, username: 'agent' })).toMatchObject(expectedUser)
     const { username, attributes } = await provider.getUser(tokens.accessToken)

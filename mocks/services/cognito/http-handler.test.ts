@@ -128,7 +128,7 @@ describe('GetUser', () => {
         { Name: 'sub', Value: 'user-agent' },
         { Name: 'email', Value: 'riley.fairweather@example.com' },
         { Name: 'email_verified', Value: 'true' },
-        { Name: 'custom:state', Value: 'CA' },
+        { Name: 'custom:state', Value: 'NY' },
       ]),
     )
   })

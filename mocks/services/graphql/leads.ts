@@ -2,8 +2,15 @@ import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
 import { fullNamesById } from '../../domain/users/user-fields'
 import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
-import { listSavedSearches, leadVisibility, listOpenLeads, maskedName } from '../../domain/leads/open-leads'
+import {
+  countOpenLeads,
+  listSavedSearches,
+  leadVisibility,
+  listOpenLeads,
+  maskedName,
+} from '../../domain/leads/open-leads'
 import { listStateMarkets } from '../../domain/leads/lead-arrival'
+import { explainOpenLeads } from '../../domain/leads/lead-obstacles'
 import { walletId } from '../../domain/wallets'
 import type { DomainContext } from '../../domain/context'
 import type { LeadRecord, WalletRecord } from '../../domain/records'
@@ -91,7 +98,9 @@ export const leadResolvers: Resolvers = {
   Query: {
     getLead: (_, { leadId }, ctx) => ctx.read((domain) => getLead(domain, leadId)),
     listOpenLeads: (_, args, ctx) => ctx.read((domain) => listOpenLeads(domain, args)),
+    countOpenLeads: (_, args, ctx) => ctx.read((domain) => countOpenLeads(domain, args)),
     listMyLeads: (_, args, ctx) => ctx.read((domain) => listMyLeads(domain, args)),
+    explainOpenLeads: (_, args, ctx) => ctx.read((domain) => explainOpenLeads(domain, args)),
     listStateMarkets: (_, _args, ctx) => ctx.read(listStateMarkets),
     listSavedSearches: (_, _args, ctx) => ctx.read(listSavedSearches),
     getLeadActivity: (_, { leadId }, ctx) => ctx.read((domain) => ({ leadId: requireLeadHistory(domain, leadId).id })),

@@ -104,8 +104,11 @@ const READ_PERMISSIONS: {
 
   DashboardStats: INHERITED,
   TransactionStats: INHERITED,
+  SourceRevenue: INHERITED,
   DailyActivity: INHERITED,
   Changes: INHERITED,
+  OpenLeadExplanation: INHERITED,
+  LeadObstacle: INHERITED,
   PerformanceFigures: INHERITED,
   ReportColumn: INHERITED,
   ReportRow: INHERITED,

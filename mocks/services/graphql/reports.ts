@@ -28,6 +28,8 @@ export const reportResolvers: Resolvers = {
         fundsBalance: stats.fundsBalanceCents,
         totalSpentToday: stats.totalSpentTodayCents,
         totalSpentThisMonth: stats.totalSpentThisMonthCents,
+        oldestToCall: isoOrNull(stats.oldestToCallMs),
+        newestMatch: isoOrNull(stats.newestMatchMs),
       }
     },
     getTeamPerformance: onDemand(

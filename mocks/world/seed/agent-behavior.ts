@@ -36,21 +36,26 @@ export interface WorkStyle {
   readonly skill: number
   /** Share of the bought leads that the agent never reaches and requests to return. */
   readonly returns: number
+  /**
+   * The agent calls until every person has answered, at the latest after this time. Null if the agent gives up on some
+   * leads.
+   */
+  readonly lastCallMs: number | null
 }
 
 export const WORK_STYLES = {
-  steady: { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12 },
-  keen: { pace: [0.66, 0.9, 0.98], reach: 1.08, skill: 1.25, returns: 0.11 },
+  steady: { pace: [0.46, 0.8, 0.95], reach: 1.04, skill: 1, returns: 0.12, lastCallMs: null },
+  keen: { pace: [0.66, 0.9, 0.98], reach: 0.88, skill: 1.65, returns: 0.11, lastCallMs: DAY_MS },
   /** The best agent: reaches leads fastest, and gets a funded loan for the largest share of them. */
-  star: { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05 },
+  star: { pace: [0.86, 0.98, 1], reach: 1.18, skill: 1.5, returns: 0.05, lastCallMs: DAY_MS },
   /** Reaches most leads only after an hour or more. */
-  slow: { pace: [0.2, 0.48, 0.82], reach: 0.98, skill: 0.75, returns: 0.15 },
+  slow: { pace: [0.2, 0.48, 0.82], reach: 0.86, skill: 0.75, returns: 0.15, lastCallMs: 21 * DAY_MS },
   /** Buys more leads than they can call. */
-  swamped: { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18 },
+  swamped: { pace: [0.1, 0.32, 0.74], reach: 0.83, skill: 0.5, returns: 0.18, lastCallMs: null },
   /** A beginner. */
-  new: { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13 },
+  new: { pace: [0.34, 0.68, 0.92], reach: 1, skill: 0.7, returns: 0.13, lastCallMs: DAY_MS },
   /** Returns many leads. */
-  picky: { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26 },
+  picky: { pace: [0.38, 0.72, 0.94], reach: 0.96, skill: 0.95, returns: 0.26, lastCallMs: null },
 } as const satisfies Readonly<Record<string, WorkStyle>>
 
 /** Share of the bought leads that the agent reaches but returns, because the person wanted something else. */
@@ -79,7 +84,7 @@ const spread = (start: number, step: number, n: number): number => (start + n * 
 export function leadOutcome(
   chance: Random,
   { agentId, sourceId, n }: { readonly agentId: string; readonly sourceId: string; readonly n: number },
-  { pace, reach, skill, returns }: WorkStyle,
+  { pace, reach, skill, returns, lastCallMs }: WorkStyle,
   quality: Quality,
 ): LeadOutcome {
   const luck = spread(chance.fraction('fate', agentId, sourceId), OUTCOME_STEP, n)
@@ -93,7 +98,12 @@ export function leadOutcome(
     [reached, 'UNWANTED'],
     [reached + returns, 'RETURNED'],
   ]
-  return { outcome: outcomes.find(([limit]) => luck < limit)?.[1] ?? 'FORGOTTEN', delayMs }
+  const outcome = outcomes.find(([limit]) => luck < limit)?.[1]
+  if (outcome) return { outcome, delayMs }
+  if (lastCallMs === null) return { outcome: 'FORGOTTEN', delayMs }
+  // The person answers only a late call.
+  const lateShare = spread(chance.fraction('late', agentId, sourceId), DELAY_STEP, n)
+  return { outcome: 'CONTACTED', delayMs: Math.floor(lastCallMs * (0.7 + 0.3 * lateShare)) }
 }
 
 const MAX_DELAY_MS = 96 * HOUR_MS
@@ -137,7 +147,7 @@ export const shareOfDay = (dayMs: number): number => WEEKDAY_SHARES[new Date(day
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 /** Relative number of purchases per hour from 8 a.m.: a peak before noon, and a lower one after lunch. */
-const HOUR_SHARES = [1, 2.2, 2.6, 2.1, 1, 1.5, 2, 2, 1.7, 1.2, 0.6, 0.3] as const
+const HOUR_SHARES = [1, 2.2, 2.6, 2.1, 1, 1.5, 2, 2, 1.7, 1.2, 0.6] as const
 const ALL_HOURS = HOUR_SHARES.reduce((sum, share) => sum + share, 0)
 
 /**
@@ -150,7 +160,25 @@ export function momentOfDay(share: number): number {
     if (rest < hour) return Math.floor((FIRST_HOUR + i + rest / hour) * HOUR_MS)
     rest -= hour
   }
-  return LAST_HOUR * HOUR_MS
+  return (FIRST_HOUR + HOUR_SHARES.length) * HOUR_MS
+}
+
+const SATURDAY = 6
+const SUNDAY = 0
+/** Eastern standard time, in which the head office works. */
+const OFFICE_BEHIND_MS = 5 * HOUR_MS
+
+/**
+ * Returns when the head office decides about a return: in the afternoon of a later working day, after most of the
+ * day's purchases. It decides about none on the first two days of a month, when the refunds of the month before could
+ * exceed the purchases of the new month. `share` is 0 to 1.
+ */
+export function decisionTime(requestedAt: number, share: number): number {
+  const isClosed = (dayMs: number) =>
+    [SATURDAY, SUNDAY].includes(new Date(dayMs).getUTCDay()) || new Date(dayMs).getUTCDate() <= 2
+  let dayMs = startOfDay(requestedAt - OFFICE_BEHIND_MS) + DAY_MS
+  while (isClosed(dayMs)) dayMs += DAY_MS
+  return dayMs + OFFICE_BEHIND_MS + Math.floor((13 + 4 * share) * HOUR_MS)
 }
 
 /**

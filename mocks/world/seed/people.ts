@@ -62,7 +62,7 @@ export const PEOPLE: readonly PersonSeed[] = [
     '',
     'Phoenix, AZ 85004',
   ),
-  person(AGENT_ID, 'agent', 'Riley Fairweather', 'AGENT', 'team-north-pier', 'CA NY TX', 'San Jose, CA 95113'),
+  person(AGENT_ID, 'agent', 'Riley Fairweather', 'AGENT', 'team-north-pier', 'CA NY TX', 'Rochester, NY 14611'),
   person('user-low', 'agent-low', 'Sasha Thornbury', 'AGENT', 'team-north-pier', 'CA NV OR', 'Fresno, CA 93721'),
   person(
     'user-disabled',

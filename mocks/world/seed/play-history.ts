@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
 import type { Actor } from '../../domain/context'
 import { notFound } from '../../domain/errors'
 import { returnDeadline } from '../../domain/leads/bought-leads'
@@ -14,6 +14,7 @@ import type { WorldHistory } from '../world-types'
 import {
   atWork,
   behindUtcMs,
+  decisionTime,
   leadOutcome,
   type LeadOutcome,
   momentOfDay,
@@ -58,6 +59,11 @@ export function switchOnTopUp(
 
 type Action = (atMs: number) => void
 
+/** Longest time from a deposit to the purchase that it pays for. */
+const MAX_FUNDING_MS = 20 * MINUTE_MS
+/** Time before the world's start when the agents refill their wallets and add their last funds. */
+const LAST_FUNDING_MS = 20 * HOUR_MS
+
 interface OpenReturn {
   /** Time of the purchase. The return request must follow the purchase within the return window. */
   readonly boughtHoursAgo: number
@@ -75,6 +81,8 @@ export class HistoryPlayer {
   private readonly openedAtMs: number
   /** Number of leads bought so far, by agent and source. */
   private readonly purchaseCounts = new Map<string, number>()
+  /** Money that an agent has added and is about to transfer to a wallet. */
+  private readonly inTransitCents = new Map<string, number>()
 
   constructor(
     private readonly history: WorldHistory,
@@ -102,7 +110,9 @@ export class HistoryPlayer {
         }
       }
     }
-    if (profile.finalFundsCents > 0) this.at(startMs - 20 * HOUR_MS, (at) => this.fillUp(at, profile))
+    if (profile.refillsWallets) this.planRefills(profile)
+    if (profile.finalFundsCents > 0)
+      this.at(atWork(startMs - LAST_FUNDING_MS, behindMs), (at) => this.addLastFunds(at, profile))
   }
 
   at(atMs: number, action: Action): void {
@@ -118,23 +128,38 @@ export class HistoryPlayer {
   planOpenReturn(profile: AgentProfile, { boughtHoursAgo, askedHoursAgo, reason, comment }: OpenReturn): void {
     const agent = asUser(profile.agentId)
     const { startMs } = this.history
-    this.at(startMs - boughtHoursAgo * HOUR_MS, (boughtAt) => {
-      const lead = this.reserve(boughtAt, profile)
-      if (!lead) return
-      this.history.run(boughtAt, agent, 'purchaseLead', { leadId: lead.id })
-      this.at(startMs - askedHoursAgo * HOUR_MS, (at) =>
-        this.history.run(at, agent, 'requestLeadReturn', { leadId: lead.id, reason, comment }),
-      )
-    })
+    this.at(startMs - boughtHoursAgo * HOUR_MS, (at) =>
+      this.withPayableLead(at, profile, (boughtAt, lead) => {
+        this.history.run(boughtAt, agent, 'purchaseLead', { leadId: lead.id })
+        this.at(startMs - askedHoursAgo * HOUR_MS, (askedAt) =>
+          this.history.run(askedAt, agent, 'requestLeadReturn', { leadId: lead.id, reason, comment }),
+        )
+      }),
+    )
   }
 
-  /** Returns a lead that the agent can pay for, from the first source with such a lead. Adds money if necessary. */
-  reserve(at: number, profile: AgentProfile): LeadRecord | undefined {
-    for (const source of profile.sources) {
-      const lead = this.payableLead(at, profile, source)
-      if (lead) return lead
-    }
-    return undefined
+  /**
+   * Calls `act` with the newest lead that the agent can pay for, from the first source with such a lead. If there is
+   * none, the agent adds money first, unless the agent no longer adds money.
+   */
+  withPayableLead(
+    at: number,
+    profile: AgentProfile,
+    act: (at: number, lead: LeadRecord) => void,
+    sources: readonly SourceUse[] = profile.sources,
+  ): void {
+    const open = sources.flatMap((source) => {
+      const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
+      return lead ? [{ source, lead }] : []
+    })
+    const payable = open.find(({ lead }) => !this.cannotPay(at, lead, profile))
+    if (payable) return act(at, payable.lead)
+    const source = open[0]?.source
+    if (!source || this.hasStoppedFunding(at, profile)) return
+    this.fund(at, profile, source, (later) => {
+      const lead = this.newestOpenLead(later, profile.agentId, source.sourceId)
+      if (lead && !this.cannotPay(later, lead, profile)) act(later, lead)
+    })
   }
 
   /** Buys a lead that the wallet can pay for, and plans what the agent does with the lead. */
@@ -145,7 +170,8 @@ export class HistoryPlayer {
     const n = this.purchaseCounts.get(key) ?? 0
     this.purchaseCounts.set(key, n + 1)
     const quality = this.company.custom?.qualities[sourceId] ?? qualityOf(sourceId)
-    this.planOutcome(at, agentId, id, leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, quality))
+    const outcome = leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, quality)
+    this.planOutcome(at, profile, id, outcome)
   }
 
   /** Plans purchases at `atMs` until the wallets cannot pay for another lead, or no lead is open. */
@@ -165,28 +191,27 @@ export class HistoryPlayer {
     this.at(at, () => void this.history.run(at, SYSTEM, 'recordSignIn', { username }))
   }
 
+  /** Plans that a user reads all notifications but the newest `keptCount` unread ones. */
+  planReading(at: number, userId: string, keptCount: number): void {
+    this.at(at, () => {
+      const unread = this.history.write(at, ({ store }) =>
+        store.notificationsByUser.list(userId).flatMap(({ id, read }) => (read ? [] : [id])),
+      )
+      const ids = unread.slice(0, -keptCount)
+      if (ids.length > 0) this.history.run(at, asUser(userId), 'markNotificationsRead', { ids })
+    })
+  }
+
   private subscribe(at: number, profile: AgentProfile): void {
     const agent = asUser(profile.agentId)
     saveCard(this.history, at, agent, 'visa')
     for (const { sourceId, lowBalanceThresholdCents } of profile.sources)
       this.history.run(at, agent, 'createWallet', { sourceId, lowBalanceThresholdCents })
+    if (profile.topUp) switchOnTopUp(this.history, at, agent, profile.topUp)
   }
 
   private buy(at: number, profile: AgentProfile, source: SourceUse): void {
-    const lead = this.payableLead(at, profile, source)
-    if (lead) this.purchase(at, profile, lead)
-  }
-
-  /**
-   * Returns the newest open lead of the source. If the wallet cannot pay for the lead, adds money, or returns undefined
-   * for an agent who no longer adds money.
-   */
-  private payableLead(at: number, profile: AgentProfile, source: SourceUse): LeadRecord | undefined {
-    const lead = this.newestOpenLead(at, profile.agentId, source.sourceId)
-    if (!lead || !this.cannotPay(at, lead, profile)) return lead
-    if (this.hasStoppedFunding(at, profile)) return undefined
-    this.fund(at, profile, source)
-    return lead
+    this.withPayableLead(at, profile, (boughtAt, lead) => this.purchase(boughtAt, profile, lead), [source])
   }
 
   private newestOpenLead(at: number, agentId: string, sourceId: string): LeadRecord | undefined {
@@ -198,10 +223,19 @@ export class HistoryPlayer {
     })
   }
 
-  private fund(at: number, profile: AgentProfile, source: SourceUse): void {
+  /** Adds money by card, transfers it to a wallet a few minutes later, and then calls `act`. */
+  private fund(at: number, { agentId }: AgentProfile, source: SourceUse, act?: Action): void {
+    if (at + MAX_FUNDING_MS >= this.history.startMs) return
     const { sourceId, fundCents: amountCents } = source
-    this.payByCard(at, profile.agentId, amountCents)
-    this.history.run(at, asUser(profile.agentId), 'transferFundsToWallet', { sourceId, amountCents })
+    this.payByCard(at, agentId, amountCents)
+    const add = (cents: number) => this.inTransitCents.set(agentId, (this.inTransitCents.get(agentId) ?? 0) + cents)
+    add(amountCents)
+    const pauseMs = (step: string) => this.history.chance.integer(70_000, MAX_FUNDING_MS / 2, step, agentId, at)
+    this.at(at + pauseMs('transfers'), (transferredAt) => {
+      this.history.run(transferredAt, asUser(agentId), 'transferFundsToWallet', { sourceId, amountCents })
+      add(-amountCents)
+      if (act) this.at(transferredAt + pauseMs('buys-after'), act)
+    })
   }
 
   /** Adds money to the agent's funds with the agent's default card. */
@@ -216,11 +250,22 @@ export class HistoryPlayer {
   }
 
   /** Plans what the agent does with a lead after its purchase. */
-  private planOutcome(boughtAt: number, agentId: string, leadId: string, { outcome, delayMs }: LeadOutcome): void {
+  private planOutcome(
+    boughtAt: number,
+    { agentId, workStyle }: AgentProfile,
+    leadId: string,
+    { outcome, delayMs }: LeadOutcome,
+  ): void {
     const agent = asUser(agentId)
     const behindMs = this.behindMsOf(agentId)
     const planReturn = (at: number, reasons: readonly ReturnReason[]) =>
-      this.at(at, (later) => this.requestReturn(later, agent, leadId, reasons))
+      this.at(at, (later) =>
+        this.requestReturn(later, agent, leadId, reasons, (declinedAt) => {
+          if (workStyle.lastCallMs === null) return
+          const calledAt = atWork(declinedAt + HOUR_MS, behindMs)
+          this.at(calledAt, () => this.advance(calledAt, agent, leadId, 'SOLD', 'CONTACTED'))
+        }),
+      )
     if (outcome === 'FORGOTTEN') return
     if (outcome === 'RETURNED') return planReturn(atWork(boughtAt + HOUR_MS + delayMs / 4, behindMs), UNREACHED_REASONS)
     // Calls more than an hour after the purchase are made in working hours only.
@@ -255,7 +300,13 @@ export class HistoryPlayer {
     this.history.run(at, agent, 'addLeadNote', { leadId, text: `Works at ${employer}, pay stubs received.` })
   }
 
-  private requestReturn(at: number, agent: Actor, leadId: string, reasons: readonly ReturnReason[]): void {
+  private requestReturn(
+    at: number,
+    agent: Actor,
+    leadId: string,
+    reasons: readonly ReturnReason[],
+    onDecline: Action,
+  ): void {
     const reason = this.history.chance.pick(reasons, 'return-reason', leadId)
     const isLate = this.history.write(at, (ctx) => {
       const lead = ctx.store.leads.get(leadId)
@@ -264,22 +315,34 @@ export class HistoryPlayer {
     if (isLate) return
     this.history.run(at, agent, 'requestLeadReturn', { leadId, reason, comment: null })
     const approve = this.history.chance.fraction('approves', leadId) < 0.85
-    this.at(at + 26 * HOUR_MS, (later) =>
-      this.history.run(later, asUser(ADMIN_ID), 'resolveLeadReturn', { leadId, approve, comment: null }),
-    )
+    this.at(decisionTime(at, this.history.chance.fraction('decides', leadId)), (later) => {
+      this.history.run(later, asUser(ADMIN_ID), 'resolveLeadReturn', { leadId, approve, comment: null })
+      if (!approve) onDecline(later)
+    })
   }
 
-  /**
-   * If the profile has `refillsWallets`, refills the wallets that hold less than half of `fundCents`. Then adds money
-   * until the funds reach `finalFundsCents`.
-   */
-  private fillUp(at: number, profile: AgentProfile): void {
-    if (profile.refillsWallets)
-      for (const source of profile.sources)
-        if (this.balance(at, walletAccount(profile.agentId, source.sourceId)) < source.fundCents / 2)
-          this.fund(at, profile, source)
-    const missing = profile.finalFundsCents - this.balance(at, fundsAccount(profile.agentId))
-    if (missing >= 100) this.payByCard(at, profile.agentId, missing)
+  /** Plans a refill of each wallet that then holds less than half of its `fundCents`, one wallet each day. */
+  private planRefills(profile: AgentProfile): void {
+    const { agentId, sources } = profile
+    const { chance, startMs } = this.history
+    sources
+      .filter(({ runsLow }) => !runsLow)
+      .toReversed()
+      .forEach((source, i) => {
+        const latestMs = startMs - LAST_FUNDING_MS - i * DAY_MS
+        const at = latestMs - chance.integer(0, 3 * HOUR_MS, 'refills', agentId, source.sourceId)
+        this.at(atWork(at, this.behindMsOf(agentId)), (later) => {
+          if (this.balance(later, walletAccount(agentId, source.sourceId)) < source.fundCents / 2)
+            this.fund(later, profile, source)
+        })
+      })
+  }
+
+  /** Adds money until the funds, without money on its way to a wallet, reach `finalFundsCents`. */
+  private addLastFunds(at: number, { agentId, finalFundsCents }: AgentProfile): void {
+    const fundsCents = this.balance(at, fundsAccount(agentId)) - (this.inTransitCents.get(agentId) ?? 0)
+    const missing = finalFundsCents - fundsCents
+    if (missing >= 100) this.payByCard(at, agentId, missing)
   }
 
   private behindMsOf(userId: string): number {

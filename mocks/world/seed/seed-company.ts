@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/calendar'
 import type { DomainContext } from '../../domain/context'
 import type { MarketProfile } from '../../domain/leads/lead-arrival'
 import { finalCostCents } from '../../domain/money'
@@ -12,6 +13,8 @@ export interface SourceUse {
   /** Amount charged to the card when the wallet cannot pay for a lead. */
   readonly fundCents: number
   readonly lowBalanceThresholdCents: number
+  /** True if the agent does not refill this wallet before the world starts. */
+  readonly runsLow?: boolean
 }
 
 /** An agent's purchases and payments in the 90 days before the world (the mock backend's data) starts. */
@@ -24,8 +27,13 @@ export interface AgentProfile {
   readonly stoppedFundingDaysAgo: number
   /** The agent's funds (money outside of wallets) at the start of the world. */
   readonly finalFundsCents: number
-  /** True if the agent refills, just before the world starts, each wallet that holds less than half of `fundCents`. */
+  /**
+   * True if the agent refills, on the day before the world starts, each wallet that holds less than half of
+   * `fundCents`, except those with `runsLow`.
+   */
   readonly refillsWallets: boolean
+  /** Rule of the automatic top-up. Undefined if the agent adds money by hand. */
+  readonly topUp?: { readonly thresholdCents: number; readonly topUpCents: number }
 }
 
 type ProfileFor = (agentId: string) => AgentProfile
@@ -187,8 +195,13 @@ const OTHER_AGENTS: readonly AgentProfile[] = [
   // A manager and an administrator who buy leads too, mostly in combinations of US state and source that no agent uses.
   agentProfile(MANAGER_ID, [buys('form-direct', 3, 20_000), buys('rate-table-two', 2, 20_000)], {
     finalFundsCents: 40_000,
+    topUp: { thresholdCents: 5_000, topUpCents: 6_000 },
   }),
-  agentProfile(ADMIN_ID, [buys('doorstep-mailers', 1, 5_000, 2_000)], { joinedDaysAgo: 60, finalFundsCents: 10_000 }),
+  agentProfile(ADMIN_ID, [buys('doorstep-mailers', 4, 5_000, 2_000)], {
+    joinedDaysAgo: 60,
+    finalFundsCents: 10_000,
+    topUp: { thresholdCents: 1_500, topUpCents: 2_000 },
+  }),
 ]
 
 export const DEFAULT_COMPANY: SeedCompany = {
@@ -200,10 +213,11 @@ export const DEFAULT_COMPANY: SeedCompany = {
       agentProfile(
         agentId,
         [
-          buys('rate-table-one', 4, 50_000, 7_500),
-          buys('form-direct', 6, 30_000),
-          buys('homebuyer-forms', 3, 15_000),
-          buys('live-call-line', 1, 40_000, 10_000),
+          buys('rate-table-one', 6.5, 60_000, 7_500),
+          buys('form-direct', 10.5, 50_000),
+          buys('homebuyer-forms', 4.5, 20_000),
+          // Pays for two leads at most, so that it is always low after a purchase.
+          { ...buys('live-call-line', 2, 12_000, 12_000), runsLow: true },
         ],
         { workStyle: WORK_STYLES.keen, finalFundsCents: 125_000, refillsWallets: true },
       ),
@@ -220,8 +234,8 @@ export const DEFAULT_COMPANY: SeedCompany = {
     disabled: (agentId) =>
       agentProfile(
         agentId,
-        [buys('form-direct', 4, 20_000), buys('rate-table-two', 2, 20_000), buys('doorstep-mailers', 3, 6_000)],
-        { finalFundsCents: 20_000 },
+        [buys('form-direct', 4, 20_000), buys('rate-table-two', 2, 20_000), buys('doorstep-mailers', 3, 6_000, 1_000)],
+        { workStyle: { ...WORK_STYLES.steady, lastCallMs: DAY_MS }, finalFundsCents: 20_000 },
       ),
     'top-up-failing': (agentId) =>
       agentProfile(agentId, [buys('form-direct', 7, 15_000, 6_000), buys('rate-table-two', 3, 20_000)], {

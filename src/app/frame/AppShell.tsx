@@ -11,6 +11,7 @@ import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
 import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
+import { ShellPlaceholder } from './ShellPlaceholder'
 import { StorageNotice } from './RootLayout'
 import styles from './Frame.module.css'
 import { Button } from '@chakra-ui/react/button'
@@ -81,7 +82,11 @@ function AccountMenu(): JSX.Element | null {
 const ShellExtras = lazyExtra(
   'The balance and the notifications',
   async () => (await import('./ShellExtras')).ShellExtras,
+  <ShellPlaceholder />,
 )
+
+/** Only on paper, so that it loads when the page is idle. */
+const Letterhead = lazyExtra('The letterhead', async () => (await import('./Letterhead')).Letterhead)
 
 export interface AppShellProps {
   env: BuildEnv
@@ -154,11 +159,12 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
           px={{ base: '4', sm: '5', lg: '8' }}
           pt={{ base: '5', sm: '6', lg: '8' }}
           pb={{ base: '8', sm: '16' }}
-          css={{ '@media (width >= 1800px)': { maxWidth: '96rem' } }}
+          css={{ '@media (width >= 1800px)': { maxWidth: '132rem' } }}
           _print={{ maxWidth: 'none', p: '0' }}
         >
+          <Letterhead />
           {storageBlocked ? (
-            <Box mb="5">
+            <Box mb="5" data-print="hide">
               <StorageNotice />
             </Box>
           ) : null}

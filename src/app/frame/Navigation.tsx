@@ -1,27 +1,36 @@
-import { type JSX, useEffect, useRef } from 'react'
+import { Heading } from '@chakra-ui/react/heading'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { Modal } from '../../ui/dialog/Modal'
+import { useMediaQuery } from '../../ui/hooks'
 import { Icon } from '../../ui/mark/Icon'
-import { type NavigationEntry, navigationOf } from '../routes/navigation'
+import { type NavigationEntry, navigationOf, type PhoneNavigation, phoneNavigation } from '../routes/navigation'
 import type { BuildEnv } from '../routes/route-config'
 import { matchRoute } from '../routes/routes'
 import { preload } from '../routes/preload'
 import styles from './Frame.module.css'
 
-/**
- * Links to every page that the user can open, with the pages of a panel below their panel. Renders next to the page, or
- * at the bottom on a phone. Scrolls the link of the current page into view.
- */
+/** Links to every page that the user can open: next to the page, or at the bottom on a phone. */
 export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const { user } = useSessionSnapshot()
   const { pathname } = useLocation()
-  const navigation = useRef<HTMLElement>(null)
+  const onPhone = useMediaQuery('(width < 640px)')
   const entries = navigationOf(user, env)
+  return onPhone ? (
+    <BottomBar {...phoneNavigation(entries)} pathname={pathname} />
+  ) : (
+    <Sidebar entries={entries} pathname={pathname} />
+  )
+}
 
+/** All links, with the pages of a panel below their panel. Scrolls the link of the current page into view. */
+function Sidebar({ entries, pathname }: { entries: readonly NavigationEntry[]; pathname: string }): JSX.Element {
+  const navigation = useRef<HTMLElement>(null)
   useEffect(() => {
     show(navigation.current?.querySelector('[aria-current]'))
   }, [pathname])
-
   return (
     <nav ref={navigation} aria-label="Main" className={styles.navigation} data-print="hide">
       <ul>
@@ -46,16 +55,101 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   )
 }
 
+/** The most important links, and a button that opens a sheet with the other links, if there are any. */
+function BottomBar({ places, rest, pathname }: PhoneNavigation & { pathname: string }): JSX.Element {
+  const [open, setOpen] = useState(false)
+  const isInRest = rest.some(({ pages }) => pages.some(({ route }) => matchRoute(pathname) === route))
+  return (
+    <nav aria-label="Main" className={styles.navigation} data-print="hide">
+      <ul>
+        {places.map((entry) => (
+          <li key={entry.route.path}>
+            <Entry entry={entry} pathname={pathname} />
+          </li>
+        ))}
+        {rest.length > 0 ? (
+          <li>
+            <button
+              type="button"
+              className={styles.link}
+              aria-haspopup="dialog"
+              aria-current={isInRest || undefined}
+              onClick={() => setOpen(true)}
+            >
+              <Icon name="more" size={18} />
+              <span>More</span>
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <Modal open={open} onClose={() => setOpen(false)} title="More">
+        <Stack as="nav" aria-label="More" gap="4">
+          {rest.map(({ label, pages }) => (
+            <Stack key={label} gap="1">
+              {label === null ? null : (
+                <Heading as="h3" fontSize="sm" fontWeight="medium" color="fg.muted">
+                  {label}
+                </Heading>
+              )}
+              <ul>
+                {pages.map((page) => (
+                  <li key={page.route.path}>
+                    <SheetEntry entry={page} pathname={pathname} onFollow={() => setOpen(false)} />
+                  </li>
+                ))}
+              </ul>
+            </Stack>
+          ))}
+        </Stack>
+      </Modal>
+    </nav>
+  )
+}
+
+interface SheetEntryProps extends EntryProps {
+  onFollow: () => void
+}
+
+function SheetEntry({ entry: { route, shows, label, icon }, pathname, onFollow }: SheetEntryProps): JSX.Element {
+  return (
+    <HStack
+      asChild
+      gap="3"
+      minHeight="11"
+      px="2"
+      rounded="md"
+      color="fg"
+      fontWeight="medium"
+      textDecoration="none"
+      css={{ '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' } }}
+    >
+      <Link
+        to={route.path}
+        aria-current={matchRoute(pathname) === route ? 'page' : undefined}
+        onPointerEnter={() => void preload(shows)}
+        onClick={onFollow}
+      >
+        <Icon name={icon} size={18} />
+        {label}
+      </Link>
+    </HStack>
+  )
+}
+
 /** Scrolls the link into view. `scrollIntoView` would also move the start of the Tab order. */
 function show(link: Element | null | undefined): void {
   const navigation = link?.closest(`.${styles.navigation}`)
   if (!link || !navigation) return
   const [at, box] = [link.getBoundingClientRect(), navigation.getBoundingClientRect()]
-  navigation.scrollLeft += at.left + at.width / 2 - (box.left + box.width / 2)
   navigation.scrollTop += Math.min(0, at.top - box.top) + Math.max(0, at.bottom - box.bottom)
 }
 
-function Entry({ entry, pathname }: { entry: NavigationEntry; pathname: string }): JSX.Element {
+interface EntryProps {
+  entry: NavigationEntry
+  pathname: string
+}
+
+function Entry({ entry, pathname }: EntryProps): JSX.Element {
   const { route, shows, label, icon } = entry
   const { path } = route
   // A page with an alias has two URLs. The link is current at both.

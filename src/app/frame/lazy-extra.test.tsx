@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../lib/api/client'
 import { act, render, screen } from '../../test/render'
-import { useIdle } from './lazy-extra'
+import { lazyExtra, useIdle } from './lazy-extra'
 
 const question = gql`
   query Rows {
@@ -18,7 +18,7 @@ function Page(): JSX.Element {
   return <p>{useIdle() ? 'idle' : 'busy'}</p>
 }
 
-function open() {
+function open(page: JSX.Element = <Page />) {
   let answer: () => void = () => undefined
   const link = new ApolloLink(
     () =>
@@ -31,7 +31,7 @@ function open() {
   )
   render(
     <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })}>
-      <Page />
+      {page}
     </ApolloProvider>,
   )
   return { answer: () => act(() => answer()) }
@@ -61,4 +61,13 @@ describe('useIdle', () => {
     await pass(12_500)
     expect(screen.getByText('idle')).toBeDefined()
   })
+})
+
+it('keeps the place of a part that has not loaded yet', async () => {
+  const Bell = lazyExtra('The bell', () => Promise.resolve(() => <p>bell</p>), <p>reserved</p>)
+  open(<Bell />)
+  expect(screen.getByText('reserved')).toBeVisible()
+  await pass(1_300)
+  expect(screen.queryByText('reserved')).toBeNull()
+  expect(screen.getByText('bell')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { type JSX, lazy, Suspense, useEffect, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import { log } from '../../lib/telemetry/log'
 
@@ -43,10 +43,14 @@ const isLoading = (client: ApolloClient): boolean =>
   })
 
 /**
- * Returns a component for an optional part of the layout, which loads when the page is idle. Renders nothing if its
- * code fails to load.
+ * Returns a component for an optional part of the layout, which loads when the page is idle. Until then, `placeholder`
+ * keeps its place. Renders nothing if its code fails to load.
  */
-export function lazyExtra(name: string, load: () => Promise<() => JSX.Element | null>): () => JSX.Element {
+export function lazyExtra(
+  name: string,
+  load: () => Promise<() => JSX.Element | null>,
+  placeholder: ReactNode = null,
+): () => JSX.Element {
   const Extra = lazy(async (): Promise<{ default: () => JSX.Element | null }> => {
     try {
       return { default: await lazyLoad(load) }
@@ -57,6 +61,6 @@ export function lazyExtra(name: string, load: () => Promise<() => JSX.Element | 
   })
   return function LazyExtra() {
     const idle = useIdle()
-    return <Suspense>{idle ? <Extra /> : null}</Suspense>
+    return <Suspense fallback={placeholder}>{idle ? <Extra /> : placeholder}</Suspense>
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMockEnv } from '../../lib/settings/env'
-import { loadableOf, navigationOf } from './navigation'
+import { loadableOf, navigationOf, phoneNavigation } from './navigation'
 import { isOpenTo } from './route-config'
 import { matchRoute, routes, routesInBuild } from './routes'
 
@@ -68,6 +68,20 @@ describe('the route table', () => {
       expect(screen).not.toBe(await route.load())
     },
   )
+
+  it.each([
+    [['agent'], ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings'], []],
+    [['manager'], ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Manager'], [null, 'Manager']],
+    [['administrators'], ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Admin'], [null, 'Admin']],
+  ])('shows %j five places on a phone, and every other page behind More', (groups, labels, restLabels) => {
+    const entries = navigationOf({ groups }, env)
+    const { places, rest } = phoneNavigation(entries)
+    expect(places.map(({ label }) => label)).toEqual(labels)
+    expect(rest.map(({ label }) => label)).toEqual(restLabels)
+    const reachable = [...places, ...rest.flatMap(({ pages }) => pages)].map(({ route }) => route.path)
+    const all = entries.flatMap((entry) => [entry, ...entry.pages]).map(({ route }) => route.path)
+    expect(reachable.toSorted()).toEqual(all.toSorted())
+  })
 
   it('omits routes that the build disables', () => {
     const off = { ...env, adminEnabled: false, features: { ...env.features, leads: false, manager: false } }

@@ -93,9 +93,9 @@ function Row({ kind, subject, detail, since, action, to }: AttentionRow): JSX.El
       <Box gridArea="kind" display="flex">
         <WordBadge word={kind} />
       </Box>
-      <Text gridArea="subject" truncate={{ smDown: true }} minW="0">
+      <Text gridArea="subject" minW="0" overflowWrap="anywhere">
         <strong>{subject}</strong>
-        <Text as="span" display={{ sm: 'block' }} ms={{ base: '1.5', sm: '0' }} color="fg.muted" fontSize="sm">
+        <Text as="span" display="block" color="fg.muted" fontSize="sm">
           {detail}
         </Text>
       </Text>
@@ -182,12 +182,18 @@ export const ADMIN_OVERVIEW = graphql(`
     getAdminOverview(timeZone: $timeZone) {
       leadsSoldToday
       leadsSoldThisMonth
+      leadsSoldToAgentsThisMonth
       revenueTodayCents
       revenueThisMonthCents
       marginThisMonthCents
+      revenueBySource {
+        sourceId
+        revenueCents
+      }
       fundsHeldCents
       walletsHeldCents
       openLeads
+      agentCount
       activeAgents
       pendingWallets
       failedTopUps {

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
 import { formatPercent } from '../../lib/format/numbers'
+import { minEvents } from '../../lib/format/rates'
 import { formatDayShort } from '../../lib/time/days'
 import { LinkButton } from '../../ui/button/Button'
 import { BarChart, barsHeight, LineChart } from '../../ui/chart/lazy-charts'
@@ -29,18 +30,24 @@ export function trendLine<Key extends string>(
   return <Sparkline values={values} label={trendLabel(name, values, format)} unfinished {...(width && { width })} />
 }
 
+interface AmountOfDay {
+  readonly day: string
+  readonly spentCents: number
+  readonly leads: number
+}
+
 interface MoneyPerDayProps {
   title: string
   /** Name of the line in the chart's table: "Revenue". */
   name: string
-  daily: readonly { readonly day: string; readonly spentCents: number }[]
+  daily: readonly AmountOfDay[]
 }
 
 /** Line chart of an amount per day, with a sentence that compares the last two weeks. */
 export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Element {
   const values = daily.map(({ spentCents }) => spentCents)
   return (
-    <Section title={title} description={weekSummary(values)} card>
+    <Section title={title} description={weekSummary(daily)} card>
       <LineChart
         label={title}
         labelColumn="Day"
@@ -59,16 +66,20 @@ const weekDays = 7
 
 /**
  * Compares the last two weeks: '$1,204.50 in the last 7 full days, 6% more than in the 7 before.'
- * Ignores the last value, because that day is incomplete. Returns null if there are fewer than two full weeks.
+ * Ignores the last day, because it is incomplete. Returns null if there are fewer than two full weeks. With too few leads
+ * for a percentage: '$204.50 in the last 7 full days, $180.00 in the 7 before.'
  */
-export function weekSummary(values: readonly number[]): string | null {
-  const full = values.slice(0, -1)
+export function weekSummary(days: readonly Omit<AmountOfDay, 'day'>[]): string | null {
+  const full = days.slice(0, -1)
   if (full.length < 2 * weekDays) return null
-  const sum = (part: readonly number[]): number => part.reduce((total, value) => total + value, 0)
-  const week = sum(full.slice(-weekDays))
-  const before = sum(full.slice(-2 * weekDays, -weekDays))
+  const sum = (key: 'spentCents' | 'leads', from: number, to?: number): number =>
+    full.slice(from, to).reduce((total, day) => total + day[key], 0)
+  const week = sum('spentCents', -weekDays)
+  const before = sum('spentCents', -2 * weekDays, -weekDays)
   const amount = `${formatCents(week)} in the last ${weekDays} full days`
   if (before === 0) return `${amount}.`
+  if (Math.min(sum('leads', -weekDays), sum('leads', -2 * weekDays, -weekDays)) < minEvents)
+    return `${amount}, ${formatCents(before)} in the ${weekDays} before.`
   const change = (week - before) / before
   if (Math.abs(change) < 0.005) return `${amount}, as in the ${weekDays} before.`
   return `${amount}, ${formatPercent(Math.abs(change), 0)} ${change > 0 ? 'more' : 'less'} than in the ${weekDays} before.`

@@ -2,17 +2,20 @@ import type { JSX } from 'react'
 import type { DashboardQuery, DashboardTrendsQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
+import type { Day } from '../../lib/time/days'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { trendLine } from './DashboardCharts'
+import { monthLists } from './MonthResults'
 
 interface KpiCardsProps {
   fundsCents: number | null
   walletsCents: number | null
   counts: { readonly active: number; readonly total: number; readonly low: number } | null
   stats: DashboardQuery['getDashboardStats']
-  /** Days from oldest to newest. Empty if the backend has no reports. */
+  /** Days from oldest to newest. Empty if the backend has no reports, and for a new agent. */
   daily: NonNullable<DashboardTrendsQuery['getDailyActivity']>
+  today: Day
   loading: boolean
   features: { readonly leads: boolean; readonly wallets: boolean }
 }
@@ -25,7 +28,7 @@ const count = (value: number | null | undefined): string =>
 
 /** The agent's key figures, with sparklines and links. */
 export function KpiCards(props: KpiCardsProps): JSX.Element {
-  const { fundsCents, walletsCents, counts, stats, daily, loading, features } = props
+  const { fundsCents, walletsCents, counts, stats, daily, today, loading, features } = props
   const total = fundsCents === null || walletsCents === null ? null : fundsCents + walletsCents
   const wallet = features.wallets && { to: '/wallet' }
   const cards: KpiCardProps[] = [
@@ -60,16 +63,16 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
     {
       title: 'Leads This Month',
       value: count(stats?.totalLeadsThisMonth),
-      hint: 'Bought by you',
+      hint: 'Bought, less returned',
       sparkline: trendLine('Leads bought', daily, 'leads', count),
-      ...(features.leads && { to: '/marketplace?tab=mine' }),
+      ...(features.leads && { to: monthLists(today).bought }),
     },
     {
       title: 'Spent This Month',
       value: <Money cents={stats?.totalSpentThisMonth} />,
       hint: stats ? `${formatCents(stats.totalSpentToday)} today` : undefined,
       sparkline: trendLine('Spend', daily, 'spentCents', formatCents),
-      to: '/transactions?type=LEAD_PURCHASE,LEAD_RETURN',
+      to: monthLists(today).spent,
     },
   ]
   return (

@@ -31,11 +31,12 @@ it('allows a return up to the last moment of the return window', () => {
 })
 
 it('reads the filters of bought leads, and ignores statuses that a bought lead cannot have', () => {
-  const params = new URLSearchParams('status=SOLD,OPEN,NONSENSE&source=a&state=CA&q=x&sort=price')
+  const params = new URLSearchParams('status=SOLD,OPEN,NONSENSE&source=a&state=CA&q=x&sort=price&boughtFrom=2026-03-01')
   const url = Object.fromEntries(
     Object.entries(myLeadUrl).map(([key, codec]) => [key, codec.parse(params.get(key))]),
   ) as unknown as MyLeadUrl
-  expect(readMyLeadFilters(url)).toEqual({
+  expect(readMyLeadFilters(url, 'America/New_York')).toEqual({
+    startDate: '2026-03-01T05:00:00.000Z',
     statuses: ['SOLD'],
     sourceIds: ['a'],
     states: ['CA'],

@@ -86,7 +86,7 @@ describe('global shortcuts', () => {
   it('focus the search with /, focus the list with j, and show all shortcuts with ?', async () => {
     await open('/marketplace', 'agent')
     const table = await screen.findByRole('table', { name: 'Open leads' }, patient)
-    await within(table).findAllByRole('button', { name: 'Buy' }, patient)
+    await within(table).findAllByRole('button', { name: /^Buy \$/ }, patient)
     await userEvent.keyboard('/')
     const [search] = within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('searchbox')
     if (!search) throw new Error('The page has no field to search it')
@@ -95,7 +95,7 @@ describe('global shortcuts', () => {
     expect(search).toHaveValue('j?')
     await userEvent.clear(search)
     search.blur()
-    await within(table).findAllByRole('button', { name: 'Buy' }, patient)
+    await within(table).findAllByRole('button', { name: /^Buy \$/ }, patient)
     await userEvent.keyboard('j')
     expect(document.activeElement).toHaveAttribute('data-row-open')
     await userEvent.keyboard('?')

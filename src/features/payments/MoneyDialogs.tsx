@@ -22,7 +22,7 @@ export const usePrefetchedMoneyDialogs = (pageIsReady: boolean): void => usePref
 
 /** A requested money dialog. A null `sourceId` means the funds (fund) or no preselected wallet (transfer). */
 export type MoneyRequest =
-  | { readonly kind: 'fund'; readonly sourceId: string | null }
+  | { readonly kind: 'fund'; readonly sourceId: string | null; readonly amountCents?: number | null }
   | { readonly kind: 'transfer'; readonly sourceId: string | null; readonly amountCents?: number | null }
 
 export interface MoneyDialogsProps {
@@ -46,6 +46,7 @@ export function MoneyDialogs(props: MoneyDialogsProps): JSX.Element {
         open={request?.kind === 'fund' && !unknownTarget}
         onClose={close}
         target={target}
+        initialAmountCents={request?.kind === 'fund' ? (request.amountCents ?? undefined) : undefined}
         fundsBalanceCents={fundsBalanceCents}
         status={status}
         onMoveInstead={target?.wallet ? () => onRequest({ kind: 'transfer', sourceId: target.sourceId }) : undefined}
@@ -101,14 +102,14 @@ const none = 'funds'
 const urlSchema = { fund: urlText(), transfer: urlText(), amount: urlInteger() }
 
 /**
- * Returns the open money dialog from the URL, and its setter. Parameters: `?fund={sourceId}` or `?fund=funds`, and
- * `?transfer={sourceId}` with an optional `amount` in cents. Links can open the dialog, and Back closes it.
+ * Returns the open money dialog from the URL, and its setter. Parameters: `?fund={sourceId}`, `?fund=funds`, or
+ * `?transfer={sourceId}`, each with an optional `amount` in cents. Links can open the dialog, and Back closes it.
  */
 export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
   const { values, set, reset } = useUrlState(urlSchema)
   const { fund, transfer, amount } = values
   const request = useMemo<MoneyRequest | null>(() => {
-    if (fund) return { kind: 'fund', sourceId: fund === none ? null : fund }
+    if (fund) return { kind: 'fund', sourceId: fund === none ? null : fund, amountCents: amount }
     if (transfer) return { kind: 'transfer', sourceId: transfer === none ? null : transfer, amountCents: amount }
     return null
   }, [fund, transfer, amount])
@@ -121,7 +122,7 @@ export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest 
     const wallet = next.sourceId ?? none
     set(
       next.kind === 'fund'
-        ? { fund: wallet, transfer: '', amount: null }
+        ? { fund: wallet, transfer: '', amount: next.amountCents ?? null }
         : { fund: '', transfer: wallet, amount: next.amountCents ?? null },
       { push: request === null },
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, direction, funnelSteps } from './TeamPerformance'
+import { changeText, direction, funnelSteps, hasTrend } from './TeamPerformance'
 
 describe('the change from the prior period', () => {
   it.each([
@@ -15,17 +15,21 @@ describe('the change from the prior period', () => {
   })
 })
 
-it('labels each step with its share of all purchased leads', () => {
+it('compares two periods only if each has 20 events', () => {
+  expect([hasTrend(20, 20), hasTrend(19, 40), hasTrend(40, 19)]).toEqual([true, false, false])
+})
+
+it('labels each step with its share of all leads', () => {
   expect(funnelSteps({ leads: 40, contacted: 30, funded: 5 })).toEqual([
-    { label: 'Purchased', value: 40 },
+    { label: 'Leads', value: 40 },
     { label: 'Contacted, 75%', value: 30 },
     { label: 'Funded, 13%', value: 5 },
   ])
 })
 
-it('omits the shares without leads', () => {
-  expect(funnelSteps({ leads: 0, contacted: 0, funded: 0 }).map((step) => step.label)).toEqual([
-    'Purchased',
+it('omits the shares of fewer than 20 leads', () => {
+  expect(funnelSteps({ leads: 19, contacted: 10, funded: 2 }).map((step) => step.label)).toEqual([
+    'Leads',
     'Contacted',
     'Funded',
   ])

@@ -3,12 +3,12 @@ import type { JSX } from 'react'
 import type { TeamPerformanceQuery, TeamTotalsQuery } from '../../lib/api/__generated__/documents'
 import type { PerformanceSort } from '../../lib/api/__generated__/schema'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { costPerLoanCents, formatRate, minEvents } from '../../lib/format/rates'
 import { durationInWords } from '../../lib/time/dates'
 import type { ListTableProps } from '../../list/use-list-screen'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
-import { StatusBadge } from '../../ui/figure/StatusBadge'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 
@@ -17,39 +17,62 @@ type Performance = NonNullable<TeamTotalsQuery['getTeamPerformance']>
 /** Figures of all agents together, with the change from the previous period. */
 export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {
   const now = performance?.total
-  /** Returns the trend of a figure. `better` names the good direction, if there is one. */
-  const trend = (figure: keyof Performance['total'], better?: 'more' | 'less'): Pick<KpiCardProps, 'trend'> => {
+  /**
+   * Returns the trend of a figure, or nothing if it rests on too few events. `better` names the good direction, if there
+   * is one. `events` is the figure that counts the events.
+   */
+  const trend = (
+    figure: keyof Performance['total'],
+    events: 'leads' | 'contacted' | 'funded' | 'returned',
+    better?: 'more' | 'less',
+  ): Pick<KpiCardProps, 'trend'> => {
     const current = now?.[figure] ?? null
     const prior = performance?.priorTotal[figure] ?? null
-    if (current === null || prior === null) return {}
+    if (!now || !performance || current === null || prior === null) return {}
+    if (!hasTrend(now[events], performance.priorTotal[events])) return {}
     const change = direction(current, prior)
     const good = better && change !== 'flat' ? { good: (better === 'more') === (change === 'up') } : {}
     return { trend: { direction: change, text: changeText(current, prior), ...good } }
   }
+  /** Returns a card with a count. With too few events for a trend, it shows the former count. */
+  const count = (
+    title: string,
+    figure: 'leads' | 'contacted' | 'funded' | 'returned',
+    better?: 'more' | 'less',
+  ): KpiCardProps => {
+    const change = trend(figure, figure, better)
+    const hint = performance && !change.trend ? `${formatCount(performance.priorTotal[figure])} before` : undefined
+    return { title, value: now?.[figure], hint, ...change }
+  }
   const minutes = now?.medianMinutesToContact ?? null
   const cards: KpiCardProps[] = [
-    { title: 'Leads', value: now?.leads, ...trend('leads') },
-    { title: 'Contacted', value: now?.contacted, ...trend('contacted', 'more') },
-    { title: 'Funded', value: now?.funded, ...trend('funded', 'more') },
+    count('Leads', 'leads'),
+    count('Contacted', 'contacted', 'more'),
+    count('Funded', 'funded', 'more'),
     {
       title: 'Conversion',
-      value: formatPercent(now?.conversionRate ?? 0),
-      hint: 'Funded ÷ purchased',
-      ...trend('conversionRate', 'more'),
+      value: formatRate(now?.funded ?? 0, now?.leads ?? 0),
+      hint: 'Funded ÷ leads',
+      ...trend('conversionRate', 'leads', 'more'),
     },
     {
       title: 'Speed to lead',
       value: minutes === null ? '—' : durationInWords(minutes),
       hint: 'Median',
-      ...trend('medianMinutesToContact', 'less'),
+      ...trend('medianMinutesToContact', 'contacted', 'less'),
     },
-    { title: 'Returned', value: now?.returned, ...trend('returned', 'less') },
-    { title: 'Spent', value: <Money cents={now?.spentCents} />, ...trend('spentCents') },
+    count('Returned', 'returned', 'less'),
+    { title: 'Spent', value: <Money cents={now?.spentCents} />, ...trend('spentCents', 'leads') },
     {
       title: 'Loans funded',
       value: `$${formatCount(Math.round(now?.fundedVolume ?? 0))}`,
       hint: 'Loan volume',
-      ...trend('fundedVolume', 'more'),
+      ...trend('fundedVolume', 'funded', 'more'),
+    },
+    {
+      title: 'Cost per funded loan',
+      value: <Money cents={now && costPerLoanCents(now.spentCents, now.funded)} />,
+      hint: `Spent ÷ ${formatCount(now?.funded ?? 0)} funded`,
     },
   ]
   return (
@@ -74,6 +97,7 @@ export const leaderboardSorts = {
 } as const satisfies Record<string, PerformanceSort>
 
 const withChange = (text: string, current: number, prior: number): JSX.Element | string => {
+  if (!hasTrend(current, prior)) return text
   const change = changeText(current, prior)
   if (change === 'no change') return text
   return (
@@ -111,12 +135,7 @@ const columns: Column<PerformanceRow>[] = [
     header: 'Conversion',
     align: 'end',
     sortable: true,
-    cell: (row) =>
-      row.smallSample ? (
-        <StatusBadge tone="neutral">Small sample</StatusBadge>
-      ) : (
-        formatPercent(row.current.conversionRate)
-      ),
+    cell: (row) => formatRate(row.current.funded, row.current.leads),
     phone: 'state',
   },
   {
@@ -127,6 +146,12 @@ const columns: Column<PerformanceRow>[] = [
     cell: (row) =>
       row.current.medianMinutesToContact === null ? '—' : durationInWords(row.current.medianMinutesToContact),
     hideBelow: 'md',
+  },
+  {
+    id: 'costPerLoan',
+    header: 'Cost per funded loan',
+    money: (row) => costPerLoanCents(row.current.spentCents, row.current.funded),
+    hideBelow: 'lg',
   },
   { id: 'spent', header: 'Spent', sortable: true, money: (row) => row.current.spentCents, phone: 'amount' },
 ]
@@ -148,6 +173,9 @@ export function Leaderboard({ table }: { table: ListTableProps<PerformanceRow> }
   )
 }
 
+/** Returns true if both periods have enough events to compare. */
+export const hasTrend = (events: number, priorEvents: number): boolean => Math.min(events, priorEvents) >= minEvents
+
 /** Returns the change from a prior figure as text, such as '+10%'. A prior 0 gives 'new' or 'no change'. */
 export function changeText(current: number, prior: number): string {
   if (prior === 0) return current === 0 ? 'no change' : 'new'
@@ -159,16 +187,16 @@ export function changeText(current: number, prior: number): string {
 export const direction = (current: number, prior: number): 'up' | 'down' | 'flat' =>
   current > prior ? 'up' : current < prior ? 'down' : 'flat'
 
-const share = (part: number, whole: number): string => (whole === 0 ? '' : `, ${formatPercent(part / whole, 0)}`)
+const share = (part: number, whole: number): string => (whole < minEvents ? '' : `, ${formatPercent(part / whole, 0)}`)
 
-/** Returns the steps from purchased to funded, each with its share of all purchased leads. */
+/** Returns the steps from purchased to funded, each with its share of all leads. */
 export function funnelSteps({
   leads,
   contacted,
   funded,
 }: Pick<Performance['total'], 'leads' | 'contacted' | 'funded'>) {
   return [
-    { label: 'Purchased', value: leads },
+    { label: 'Leads', value: leads },
     { label: `Contacted${share(contacted, leads)}`, value: contacted },
     { label: `Funded${share(funded, leads)}`, value: funded },
   ]

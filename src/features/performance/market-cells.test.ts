@@ -4,8 +4,8 @@ import { busiestStates, type MarketCell, measures, totalsBySource } from './mark
 const cell = (sourceId: string, state: string, changes: Partial<MarketCell> = {}): MarketCell => ({
   sourceId,
   state,
-  listed: 10,
-  sold: 5,
+  listed: 20,
+  sold: 10,
   soldToAgents: 2,
   revenueCents: 5000,
   marginCents: 1000,
@@ -21,7 +21,7 @@ describe('the market', () => {
       cell('forms', 'TX', { listed: 30, sold: 15, medianMinutesToSale: 120 }),
     ])
     expect(rows.map((row) => row.sourceId)).toEqual(['calls', 'forms'])
-    expect(rows[1]).toMatchObject({ listed: 40, sold: 20, sellThrough: 0.5, revenueCents: 10_000, minutesToSale: 105 })
+    expect(rows[1]).toMatchObject({ listed: 50, sold: 25, sellThrough: 0.5, revenueCents: 10_000, minutesToSale: 96 })
   })
 
   it('has no time to sale without sales', () => {
@@ -36,13 +36,14 @@ describe('the market', () => {
 
 describe('a lead source in one state', () => {
   it('has a value for each measure', () => {
-    const shown = Object.values(measures).map(({ of, format }) => format(of(cell('a', 'CA'))))
-    expect(shown).toEqual(['5', '10', '50.0%', '1h', '$50.00', '$10.00'])
+    const shown = Object.values(measures).map(({ of, format }) => format(of(cell('a', 'CA')), cell('a', 'CA')))
+    expect(shown).toEqual(['10', '20', '50.0%', '1h', '$50.00', '$10.00'])
   })
 
   it('has zero values without listed leads', () => {
     const nothing = cell('a', 'CA', { listed: 0, sold: 0, medianMinutesToSale: null })
     expect(measures.sellThrough.of(nothing)).toBe(0)
+    expect(measures.sellThrough.format(0, nothing)).toBe('—')
     expect(measures.timeToSale.format(measures.timeToSale.of(nothing))).toBe('—')
   })
 })

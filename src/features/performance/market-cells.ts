@@ -1,6 +1,7 @@
 import type { MarketPerformanceQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
-import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { formatCount } from '../../lib/format/numbers'
+import { formatRate } from '../../lib/format/rates'
 import { groupBy } from '../../lib/group-by'
 import { durationInWords } from '../../lib/time/dates'
 
@@ -54,13 +55,13 @@ interface Measure {
   readonly name: string
   /** Value of a source in a state. 0 if it has none. */
   readonly of: (cell: MarketCell) => number
-  readonly format: (value: number) => string
+  readonly format: (value: number, cell: Pick<MarketCell, 'listed' | 'sold'>) => string
 }
 
 export const measures = {
   sold: { name: 'Leads sold', of: ({ sold }) => sold, format: formatCount },
   listed: { name: 'Leads listed', of: ({ listed }) => listed, format: formatCount },
-  sellThrough: { name: 'Sell-through', of: sellThrough, format: formatPercent },
+  sellThrough: { name: 'Sell-through', of: sellThrough, format: (_, { sold, listed }) => formatRate(sold, listed) },
   timeToSale: {
     name: 'Time to sale',
     of: ({ medianMinutesToSale }) => medianMinutesToSale ?? 0,

@@ -1,16 +1,20 @@
+import { useQuery } from '@apollo/client/react'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
+import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { costPerLoanCents, minEvents } from '../../lib/format/rates'
 import { daysBetween } from '../../lib/time/days'
 import type { ClosedRange, Period } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { BarChart, barsHeight, Calendar, TileMap } from '../../ui/chart/lazy-charts'
+import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
 import { SideBySide } from '../../ui/page/PageHeader'
-import { leadsPerDay, type LoanCosts, loanCosts, loanCostsBySource, usePeriodLeads, waitCounts } from './period-leads'
-import { coverageTiles, type ReportData, reportValue } from './report-values'
+import { leadsPerDay, usePeriodLeads, waitCounts } from './period-leads'
+import { coverageTiles, type ReportData, type ReportRow, reportValue } from './report-values'
 const chartedRows = 12
 
 export interface ReportChartsProps {
@@ -100,30 +104,62 @@ function States({ report }: { report: ReportData }): JSX.Element | null {
   )
 }
 
-const figureOf = (report: ReportData, row: ReportData['rows'][number], key: string): number =>
-  row.values[report.columns.findIndex((column) => column.key === key)] ?? 0
+/** The report on spending has one row for each source, with its funded loans. */
+const SOURCE_COSTS = graphql(`
+  query SourceCosts($period: PeriodInput!, $unitId: ID) {
+    getReport(kind: SPEND, period: $period, unitId: $unitId) {
+      rows {
+        key
+        label
+        values
+      }
+      columns {
+        key
+      }
+    }
+  }
+`)
 
-function CostPerLoan(props: ReportChartsProps): JSX.Element {
-  const { report } = props
-  const read = usePeriodLeads(props)
-  const byAgent = loanCosts(
-    report.rows.map((row) => ({
-      label: row.label,
-      spentCents: figureOf(report, row, 'spent'),
-      funded: figureOf(report, row, 'funded'),
-    })),
-  )
+interface CostReport {
+  readonly rows: readonly Pick<ReportRow, 'label' | 'values'>[]
+  readonly columns: readonly { readonly key: string }[]
+}
+
+interface LoanCosts {
+  readonly costs: readonly { label: string; value: number }[]
+  /** Labels of rows with spending but no funded loan. */
+  readonly withoutLoan: readonly string[]
+}
+
+/** Returns the cost per funded loan of each row with its number of loans, lowest cost first. */
+export function loanCosts({ columns, rows }: CostReport): LoanCosts {
+  const figures = rows.map(({ label, values }) => {
+    const figureOf = (key: string): number => values[columns.findIndex((column) => column.key === key)] ?? 0
+    return { label, spentCents: figureOf('spent'), funded: figureOf('funded') }
+  })
+  const costs = figures.flatMap(({ label, spentCents, funded }) => {
+    const value = costPerLoanCents(spentCents, funded)
+    return value === null ? [] : { label: `${label}, ${formatCount(funded)} funded`, value }
+  })
+  const withoutLoan = figures.filter(({ funded, spentCents }) => funded === 0 && spentCents > 0)
+  return {
+    costs: costs.toSorted((left, right) => left.value - right.value),
+    withoutLoan: withoutLoan.map(({ label }) => label),
+  }
+}
+
+function CostPerLoan({ report, period, unitId }: ReportChartsProps): JSX.Element {
+  const { data, error, refetch } = useQuery(SOURCE_COSTS, { variables: { period, unitId } })
+  const bySource = data?.getReport
   // The first page of the report holds the agents with the highest spending.
   const note = report.nextToken === null ? null : `The ${report.rows.length} agents who spent the most.`
-  const agents = <LoanCostCard of="agent" {...byAgent} note={note} />
-  if (read === null) return agents
   return (
     <SideBySide>
-      {agents}
-      {read ? (
-        <LoanCostCard of="source" {...loanCostsBySource(read.leads)} note={partialNote(read)} />
+      <LoanCostCard of="agent" {...loanCosts(report)} note={note} />
+      {!bySource && error ? (
+        <ErrorState error={error} retrying={false} onRetry={() => void refetch()} />
       ) : (
-        <LoanCostCard of="source" costs={null} withoutLoan={[]} />
+        <LoanCostCard of="source" {...(bySource ? loanCosts(bySource) : { costs: null, withoutLoan: [] })} />
       )}
     </SideBySide>
   )
@@ -165,7 +201,9 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
           label="Leads by time to first contact"
           columns={['Time to first contact', 'Leads']}
           data={waitCounts(read.leads, timeZone)}
-          format={(value) => `${formatCount(value)} · ${formatPercent(total === 0 ? 0 : value / total)}`}
+          format={(value) =>
+            total < minEvents ? formatCount(value) : `${formatCount(value)} · ${formatPercent(value / total)}`
+          }
         />
       ) : null}
     </ChartCard>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leadsPerDay, loanCosts, loanCostsBySource, waitCounts, type PeriodLead } from './period-leads'
+import { leadsPerDay, waitCounts } from './period-leads'
 
 const zone = 'America/Los_Angeles'
 
@@ -22,34 +22,6 @@ describe('waitCounts', () => {
     const counts = waitCounts([{ purchasedAt: noon, minutesToContact }], zone)
     expect(counts.filter(({ value }) => value > 0)).toEqual([{ label, value: 1 }])
     expect(counts).toHaveLength(6)
-  })
-})
-
-const lead = (source: string | null, status: PeriodLead['lead']['status'], priceCents: number) => ({
-  lead: { id: 'x', leadSourceName: source, status, priceCents },
-})
-
-describe('cost per funded loan', () => {
-  it('divides the price of kept leads by funded loans for each source, without returned leads', () => {
-    expect(
-      loanCostsBySource([
-        lead('Forms', 'FUNDED', 3000),
-        lead('Forms', 'CONTACTED', 1000),
-        lead('Forms', 'RETURNED', 9000),
-        lead('Calls', 'FUNDED', 1500),
-        lead(null, 'SOLD', 700),
-      ]),
-    ).toEqual({
-      costs: [
-        { label: 'Calls', value: 1500 },
-        { label: 'Forms', value: 4000 },
-      ],
-      withoutLoan: ['Unknown source'],
-    })
-  })
-
-  it('omits rows without spending', () => {
-    expect(loanCosts([{ label: 'Robin', spentCents: 0, funded: 0 }])).toEqual({ costs: [], withoutLoan: [] })
   })
 })
 

@@ -17,9 +17,6 @@ const PERIOD_LEADS = graphql(`
       items {
         lead {
           id
-          status
-          leadSourceName
-          priceCents
         }
         purchasedAt
         minutesToContact
@@ -103,36 +100,6 @@ export function waitCounts(
     return contacted === dayOf(purchasedAt, timeZone) ? 'Later that day' : 'After that day'
   })
   return waits.map((label) => ({ label, value: groups.get(label)?.length ?? 0 }))
-}
-
-export interface LoanCosts {
-  readonly costs: readonly { label: string; value: number }[]
-  /** Labels of rows with spending but no funded loan. */
-  readonly withoutLoan: readonly string[]
-}
-
-/** Returns the cost per funded loan by source, lowest first: the price of kept leads divided by the loans. */
-export function loanCostsBySource(leads: readonly Pick<PeriodLead, 'lead'>[]): LoanCosts {
-  const kept = leads.filter(({ lead }) => lead.status !== 'RETURNED')
-  return loanCosts(
-    [...groupBy(kept, ({ lead }) => lead.leadSourceName ?? 'Unknown source')].map(([label, own]) => ({
-      label,
-      spentCents: own.reduce((sum, { lead }) => sum + lead.priceCents, 0),
-      funded: own.filter(({ lead }) => lead.status === 'FUNDED').length,
-    })),
-  )
-}
-
-/** Returns the cost per funded loan of rows whose sums are already known, lowest first. */
-export function loanCosts(
-  rows: readonly { readonly label: string; readonly spentCents: number; readonly funded: number }[],
-): LoanCosts {
-  const costs = rows
-    .filter(({ funded }) => funded > 0)
-    .map(({ label, spentCents, funded }) => ({ label, value: Math.round(spentCents / funded) }))
-    .toSorted((left, right) => left.value - right.value)
-  const withoutLoan = rows.filter(({ funded, spentCents }) => funded === 0 && spentCents > 0)
-  return { costs, withoutLoan: withoutLoan.map(({ label }) => label) }
 }
 
 /** Returns every day of the period with the number of leads bought on that day. */

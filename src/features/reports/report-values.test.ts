@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
-import { coverageTiles, fileHeader, fileValue, figureText, reportValue } from './report-values'
+import { cellText, coverageTiles, fileHeader, fileValue, figureText, reportValue } from './report-values'
 
 describe('reportValue', () => {
   it.each([
@@ -13,11 +13,36 @@ describe('reportValue', () => {
   ] as const)('formats %s in %s as %s', (value, unit, text) => expect(reportValue(value, unit)).toBe(text))
 })
 
+describe('a percentage in a report', () => {
+  const report = {
+    columns: [
+      { key: 'leads', label: 'Leads', unit: 'COUNT' as const },
+      { key: 'conversion', label: 'Conversion', unit: 'PERCENT' as const },
+      { key: 'share', label: 'Share', unit: 'PERCENT' as const },
+    ],
+    rows: [{ values: [14, 14.3, 70] }, { values: [20, 10, 30] }, { values: [0, null, null] }],
+  }
+  const texts = ({ columns, rows }: typeof report) =>
+    rows.map((row) => [1, 2].map((at) => cellText({ columns, rows }, row, at)))
+
+  it('is the number of leads if there are fewer than 20', () =>
+    expect(texts(report)).toEqual([
+      ['2 of 14', '70.0%'],
+      ['10.0%', '30.0%'],
+      ['—', '—'],
+    ]))
+
+  it('is a dash for a share of money from fewer than 20 leads', () =>
+    expect(texts({ ...report, rows: report.rows.slice(0, 1) })).toEqual([['2 of 14', '—']]))
+})
+
 it.each([
   [31, { label: 'Leads bought', unit: 'COUNT' }, '31 leads bought'],
   [8.25, { label: 'Conversion', unit: 'PERCENT' }, 'Conversion 8.3%'],
   [null, { label: 'Average price', unit: 'CENTS' }, 'Average price —'],
-] as const)('adds a label to %s of %o', (value, column, text) => expect(figureText(value, column)).toBe(text))
+] as const)('adds a label to %s of %o', (value, column, text) =>
+  expect(figureText(reportValue(value, column.unit), column)).toBe(text),
+)
 
 it('gives each state tile its first figure and a text with all figures', () => {
   const report = {

@@ -3,6 +3,7 @@ import type { ReportUnit } from '../../lib/api/__generated__/schema'
 import { csvMoney, type CsvValue } from '../../lib/format/csv'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { formatRate, minEvents } from '../../lib/format/rates'
 import { durationInWords } from '../../lib/time/dates'
 
 export type ReportData = NonNullable<ReportQuery['getReport']>
@@ -25,14 +26,31 @@ export function reportValue(value: number | null | undefined, unit: ReportUnit):
   }
 }
 
+type ReportTable = Pick<ReportData, 'columns'> & { readonly rows: readonly Pick<ReportRow, 'values'>[] }
+
+/**
+ * Returns the figure of one column as display text. A percentage of fewer than 20 leads is shown as their number: '2 of
+ * 14'. A share of money has no such number: with fewer than 20 leads in the report, it is a dash.
+ */
+export function cellText({ columns, rows }: ReportTable, { values }: Pick<ReportRow, 'values'>, at: number): string {
+  const column = columns[at]
+  const value = values[at]
+  if (column?.unit !== 'PERCENT' || value == null) return reportValue(value, column?.unit ?? 'COUNT')
+  const leadsAt = columns.findIndex(({ key }) => key === 'leads' || key === 'bought')
+  const leadsOf = (row: Pick<ReportRow, 'values'>): number => row.values[leadsAt] ?? 0
+  if (column.key === 'share')
+    return rows.reduce((sum, row) => sum + leadsOf(row), 0) < minEvents ? '—' : reportValue(value, column.unit)
+  const leads = leadsOf({ values })
+  return leads < minEvents ? formatRate(Math.round((value * leads) / 100), leads) : reportValue(value, column.unit)
+}
+
 interface ReportFigure {
   readonly label: string
   readonly unit: ReportUnit
 }
 
 /** Returns a figure with its label, for text outside a column: "31 leads bought", "Conversion 8.3%". */
-export function figureText(value: number | null | undefined, { label, unit }: ReportFigure): string {
-  const text = reportValue(value, unit)
+export function figureText(text: string, { label, unit }: ReportFigure): string {
   return unit === 'COUNT' ? `${text} ${label.toLowerCase()}` : `${label} ${text}`
 }
 

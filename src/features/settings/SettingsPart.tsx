@@ -30,6 +30,7 @@ export function SettingsPart({ title, description, anchor, children }: SettingsP
       css={{
         '&:first-of-type': { pt: '2' },
         '& + &': { borderTopWidth: '1px' },
+        '@media (width >= 1920px)': { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 64rem)' },
         // The height of a pending section is unknown. Sections below it stay hidden, so that they do not move.
         '&:has([data-pending]) ~ &': { display: 'none' },
       }}

@@ -3,9 +3,9 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
-import { formatPercent, formatPhone } from '../../lib/format/numbers'
+import { formatPhone } from '../../lib/format/numbers'
 import { attentionKinds } from '../../lib/labels/labels'
-import { personName } from '../../lib/labels/user-labels'
+import { fundedText, personName } from '../../lib/labels/user-labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { LinkButton } from '../../ui/button/Button'
 import { Banner } from '../../ui/feedback/Banner'
@@ -128,8 +128,8 @@ export function AgentDrawer({ agentId, attention, onClose, tabs }: AgentDrawerPr
               items={[
                 { term: 'Available funds', detail: <Money cents={agent.bankAccount?.balanceCents} /> },
                 { term: 'In wallets', detail: <Money cents={profile?.metrics?.totalWalletBalanceCents} /> },
-                { term: 'Leads purchased', detail: profile?.metrics?.totalLeads },
-                { term: 'Funded', detail: `${formatPercent(profile?.metrics?.conversionRate ?? 0)} of leads` },
+                { term: 'Leads, all time', detail: profile?.metrics?.totalLeads },
+                { term: 'Funded', detail: fundedText(profile?.metrics) },
                 { term: 'Last sign-in', detail: <Moment at={profile?.lastLoginAt} none="Never" /> },
               ]}
             />

@@ -1,21 +1,17 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useEffect, useState } from 'react'
-import type { TransactionFilters } from '../../lib/api/__generated__/documents'
+import type { TransactionFilters, TransactionStatsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { classify } from '../../lib/errors/classify'
 import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { transactionTypes } from '../../lib/labels/labels'
-import { personName } from '../../lib/labels/user-labels'
-import { now } from '../../lib/time/clock'
 import { formatDateTime } from '../../lib/time/dates'
 import { rangeInWords } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
-import { useBrand } from '../../ui/mark/BrandMark'
 import { accountName, type TransactionRow } from './transaction'
 import { isSelection, type transactions } from './transactions-list'
 import styles from './Transactions.module.css'
@@ -129,28 +125,36 @@ export interface StatementData {
 
 interface StatementProps extends StatementData {
   list: TransactionList
-  stats: { readonly totalEarnedCents: number; readonly totalSpentCents: number } | null
+  stats: TransactionStatsQuery['getTransactionStats']
   /** Called when the print dialog closes. */
   onDone: () => void
 }
 
-/** Returns the totals of the period, or the sum of the listed entries if they are filtered. */
-function totals({ rows, list, stats }: StatementProps): string {
-  if (isSelection(list.filters)) {
-    const net = sumCents(rows)
-    return net === null ? '' : ` · ${formatCentsSigned(net)} in all`
-  }
-  return stats
-    ? ` · credits & refunds ${formatCents(stats.totalEarnedCents)} · spent ${formatCents(stats.totalSpentCents)}`
-    : ''
+/** Returns the figures above the entries: from the opening to the closing balance, or the sum of filtered entries. */
+function figures({ rows, balances, list, stats }: StatementProps): readonly (readonly [string, string])[] {
+  const figure = (term: string, cents: number | null | undefined): readonly (readonly [string, string])[] =>
+    cents == null ? [] : [[term, formatCents(cents)]]
+  const netCents = sumCents(rows)
+  return [
+    ...figure('Opening balance', balances?.openingCents),
+    ...(isSelection(list.filters)
+      ? netCents === null
+        ? []
+        : [['Sum of entries', formatCentsSigned(netCents)] as const]
+      : [
+          ...figure('Deposits', stats?.depositsCents),
+          ...figure('Credits', stats?.totalEarnedCents),
+          ...figure('Spent', stats?.totalSpentCents),
+        ]),
+    ...figure('Closing balance', balances?.closingCents),
+    ['Entries', formatCount(rows.length)],
+  ]
 }
 
 /** A statement with all entries of the period, visible only in print. Opens the print dialog when it mounts. */
 export function Statement(props: StatementProps): JSX.Element {
-  const { rows, complete, balances, list, onDone } = props
+  const { rows, complete, list, onDone } = props
   const timeZone = useTimeZone()
-  const brand = useBrand()
-  const { user } = useSessionSnapshot()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
     // Deferred, because strict mode unmounts the first mount, and only the second one may print.
@@ -164,19 +168,19 @@ export function Statement(props: StatementProps): JSX.Element {
     <div className={styles.statement} aria-hidden="true">
       <h2>Statement of transactions</h2>
       <p>
-        {brand} · {user ? personName(user) : ''} · {rangeInWords(list.filters.date)}
+        Period: {rangeInWords(list.filters.date)}
         {isSelection(list.filters) ? ' · filtered' : ''}
       </p>
+      <dl>
+        {figures(props).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p>
-        {formatCount(rows.length)} entries{totals(props)}
-      </p>
-      {balances ? (
-        <p>
-          Opening balance {formatCents(balances.openingCents)} · Closing balance {formatCents(balances.closingCents)}
-        </p>
-      ) : null}
-      <p>
-        Generated {formatDateTime(now(), timeZone)} ({timeZone}). Amounts are in US dollars.
+        Amounts are in US dollars.
         {complete ? '' : ' Older entries are left out. Choose a shorter period to print them.'}
       </p>
       <table>

@@ -4,8 +4,8 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import type { UserDetailQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { formatPercent, formatPhone } from '../../lib/format/numbers'
-import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
+import { formatPhone } from '../../lib/format/numbers'
+import { fundedText, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button, type ButtonProps } from '../../ui/button/Button'
 import { Money } from '../../ui/figure/Money'
@@ -106,12 +106,12 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                 { term: 'Available funds', detail: <Money cents={fundsCents} /> },
                 { term: 'In wallets', detail: <Money cents={user.metrics?.totalWalletBalanceCents} /> },
                 { term: 'Wallets', detail: user.metrics?.walletCount },
-                { term: 'Lead spend', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
+                { term: 'Spent, all time', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
                 {
                   term: 'Leads',
-                  detail: `${user.metrics?.totalLeads ?? 0} purchased, ${user.metrics?.activeLeads ?? 0} active`,
+                  detail: `${user.metrics?.totalLeads ?? 0}, ${user.metrics?.activeLeads ?? 0} active`,
                 },
-                { term: 'Funded', detail: `${formatPercent(user.metrics?.conversionRate ?? 0)} of leads` },
+                { term: 'Funded', detail: fundedText(user.metrics) },
                 { term: 'Last sign-in', detail: <Moment at={user.lastLoginAt} none="Never" /> },
                 { term: 'Last activity', detail: <Moment at={user.metrics?.lastActivityAt} none="None" /> },
                 { term: 'Joined', detail: <Moment at={user.createdAt} show="date" /> },

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../lib/api/graphql'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
 
@@ -16,16 +17,18 @@ const HEADER_BALANCE = graphql(`
   }
 `)
 
-/** The agent's available funds, with a link to the wallet. Empty until the funds have loaded. */
+/** The agent's available funds, with a link to the wallet. Keeps its place while the funds load. */
 export function BalanceChip(): JSX.Element | null {
-  const { data } = useQuery(HEADER_BALANCE)
+  const { data, loading } = useQuery(HEADER_BALANCE)
   const cents = data?.getFundsBalance?.fundsBalanceCents
-  if (cents === undefined) return null
+  if (cents === undefined && !loading) return null
   return (
     <HStack
       asChild
       gap="2"
       minH="8"
+      minWidth={{ base: '5.75rem', sm: '7.5rem' }}
+      justify="center"
       px="3"
       borderWidth="1px"
       borderRadius="full"
@@ -40,7 +43,7 @@ export function BalanceChip(): JSX.Element | null {
       <Link to="/wallet">
         <Icon name="wallet" size={16} />
         <VisuallyHidden>Available funds: </VisuallyHidden>
-        <Money cents={cents} />
+        {cents === undefined ? <Skeleton width="4rem" /> : <Money cents={cents} />}
       </Link>
     </HStack>
   )

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { type JSX, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { useMediaQuery } from '../../ui/hooks'
 import { Card, Section } from '../../ui/page/Card'
 import { type WalletCard_wallet, WalletRows, type WalletRowsProps } from './WalletCard'
@@ -31,7 +31,7 @@ export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWal
         </LinkButton>
       }
     >
-      {loading ? <Skeleton height="20rem" /> : null}
+      {loading ? <SkeletonRows rows={most} /> : null}
       {!loading && entries.length === 0 ? (
         <Card>
           <EmptyState icon="wallet" title="No lead source is open yet">

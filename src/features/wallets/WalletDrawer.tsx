@@ -5,7 +5,9 @@ import type { WalletDetailQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
+import { costPerLoanCents } from '../../lib/format/rates'
 import { contactAdminText, transactionTypes, walletStatus, walletStatuses } from '../../lib/labels/labels'
+import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import type { WalletSetup } from '../../lib/url-state/codecs'
 import { RecordDrawer } from '../../list/RecordDrawer'
@@ -57,6 +59,8 @@ const WALLET_DETAIL = graphql(`
         spentLifetime
         avgLeadCost
         lastPurchase
+        fundedThisMonth
+        fundedLifetime
       }
       ...WalletRules
       recentTransactions {
@@ -121,6 +125,23 @@ function statusOf(wallet: Wallet): JSX.Element {
   )
 }
 
+type LoanStats = Pick<
+  NonNullable<Wallet['stats']>,
+  'spentThisMonth' | 'spentLifetime' | 'fundedThisMonth' | 'fundedLifetime'
+>
+
+/** Returns what a funded loan from this source cost, with the number of loans. */
+const loanCosts = ({ spentThisMonth, spentLifetime, fundedThisMonth, fundedLifetime }: LoanStats) => [
+  { term: 'Cost per funded loan this month', detail: loanCost(spentThisMonth, fundedThisMonth) },
+  { term: 'Cost per funded loan, all time', detail: loanCost(spentLifetime, fundedLifetime) },
+]
+
+const loanCost = (spentCents: number, funded: number | null): JSX.Element => (
+  <>
+    <Money cents={costPerLoanCents(spentCents, funded ?? 0)} /> · {formatCount(funded ?? 0)} funded
+  </>
+)
+
 function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
   const { balanceCents, leadSource, stats } = wallet
   const runway = runwayText(balanceCents, leadSource?.finalCostPerLead)
@@ -136,6 +157,7 @@ function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
         { term: 'Spent this month', detail: <Money cents={stats?.spentThisMonth} /> },
         { term: 'Spent, all time', detail: <Money cents={stats?.spentLifetime} /> },
         { term: 'Average cost of a lead', detail: <Money cents={stats?.avgLeadCost} /> },
+        ...(env.capabilities.reports && stats ? loanCosts(stats) : []),
         { term: 'Last purchase', detail: <Moment at={stats?.lastPurchase ?? null} show="dateTime" none="None yet" /> },
       ]}
     />

@@ -10,7 +10,7 @@ import { urlChoice, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { Switch } from '../../ui/field/Switch'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { FilterBar } from '../../ui/filter/FilterBar'
@@ -112,7 +112,7 @@ export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletL
           controls={(wallet) => <WalletControls wallet={wallet} onDetails={onDetails} />}
         />
       )}
-      {loading && entries.length === 0 ? <Skeleton height="20rem" /> : null}
+      {loading && entries.length === 0 ? <SkeletonRows rows={6} /> : null}
     </Section>
   )
 }

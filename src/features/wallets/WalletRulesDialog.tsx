@@ -10,12 +10,25 @@ import { Switch } from '../../ui/field/Switch'
 import { AmountField } from '../../ui/field/TextField'
 import { FormDialog, useMutationDialog } from '../../ui/form/FormDialog'
 import { amount, centsOf, type Rule, onlyIf } from '../../ui/form/rules'
-import { UPDATE_WALLET_RULES } from './mutations'
 
 const WALLET_RULES_NOW = graphql(`
   query WalletRulesNow($sourceId: ID!) {
     getWallet(sourceId: $sourceId) {
       ...WalletRules
+    }
+  }
+`)
+
+const UPDATE_WALLET_RULES = graphql(`
+  mutation UpdateWalletRules($input: UpdateWalletInput!) {
+    updateWallet(input: $input) {
+      success
+      wallet {
+        ...WalletRules
+      }
+      errors {
+        ...MutationErrors
+      }
     }
   }
 `)

@@ -19,17 +19,3 @@ export const SET_WALLET_ENABLED = graphql(`
     }
   }
 `)
-
-export const UPDATE_WALLET_RULES = graphql(`
-  mutation UpdateWalletRules($input: UpdateWalletInput!) {
-    updateWallet(input: $input) {
-      success
-      wallet {
-        ...WalletRules
-      }
-      errors {
-        ...MutationErrors
-      }
-    }
-  }
-`)

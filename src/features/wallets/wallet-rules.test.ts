@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { walletStatus } from '../../lib/labels/labels'
-import { compareWallets, isLowBalance, runwayLeads, runwayText, walletCounts, walletEntries } from './wallet-rules'
+import {
+  compareWallets,
+  isLowBalance,
+  lowWallets,
+  runwayLeads,
+  runwayText,
+  suggestedFundingCents,
+  walletCounts,
+  walletEntries,
+} from './wallet-rules'
 import { walletTopUpAboveThreshold, rulesInput, whenReplenished } from './WalletRulesDialog'
 
 it.each([
@@ -112,4 +121,33 @@ it('rejects a top-up amount that is not above the threshold', () => {
   expect(walletTopUpAboveThreshold('25', text)).toBe(tooMuch)
   expect(walletTopUpAboveThreshold('25.01', text)).toBeNull()
   expect(whenReplenished(walletTopUpAboveThreshold)('25', { ...text, replenish: false })).toBeNull()
+})
+
+it.each([
+  [{ balanceCents: 41_20, lowBalanceThreshold: 60_00 }, 30_00, 150_00],
+  [{ balanceCents: 41_20, lowBalanceThreshold: 500_00 }, 30_00, 475_00],
+  [{ balanceCents: 0, lowBalanceThreshold: 1 }, null, 25_00],
+])('suggests for %j a round amount that pays for five leads and ends the warning', (balance, price, cents) => {
+  expect(suggestedFundingCents(balance, price)).toBe(cents)
+})
+
+it('offers to fund low wallets only if they are active and their source is open', () => {
+  const openSource = (sourceId: string) => ({ sourceId, name: sourceId, finalCostPerLead: 30_00 })
+  const walletOf = (sourceId: string, changes: object = {}) => ({
+    sourceId,
+    leadSource: openSource(sourceId),
+    active: true,
+    balanceCents: 41_20,
+    lowBalanceThreshold: 60_00,
+    ...changes,
+  })
+  const wallets = [
+    walletOf('low'),
+    walletOf('full', { balanceCents: 60_00 }),
+    walletOf('inactive', { active: false }),
+    walletOf('closed'),
+  ]
+  expect(lowWallets(walletEntries(wallets, ['low', 'full', 'inactive'].map(openSource)))).toEqual([
+    { sourceId: 'low', name: 'low', balanceCents: 41_20, coversLeads: 1, amountCents: 150_00 },
+  ])
 })

@@ -27,6 +27,30 @@ export function runwayText(balanceCents: number, costPerLeadCents: number | null
   return `Covers about ${formatCount(leads)} ${leads === 1 ? 'lead' : 'leads'}`
 }
 
+/** Number of leads that a suggested deposit pays for at least. */
+const suggestedLeads = 5
+const suggestionStepCents = 2_500
+
+/** Returns a round amount that pays for a few leads and takes the balance to the alert level. */
+export function suggestedFundingCents(
+  { balanceCents, lowBalanceThreshold }: WalletBalance,
+  costPerLeadCents: number | null,
+): number {
+  const neededCents = Math.max(suggestedLeads * (costPerLeadCents ?? 0), lowBalanceThreshold - balanceCents)
+  return Math.max(1, Math.ceil(neededCents / suggestionStepCents)) * suggestionStepCents
+}
+
+/** Returns the active wallets with a low balance whose source still takes money. */
+export const lowWallets = <Wallet extends WalletLike, Source extends SourceLike>(
+  entries: readonly WalletEntry<Wallet, Source>[],
+) =>
+  entries.flatMap(({ sourceId, name, wallet, source, costPerLeadCents }) => {
+    if (!wallet?.active || !source || !isLowBalance(wallet)) return []
+    const { balanceCents } = wallet
+    const coversLeads = runwayLeads(balanceCents, costPerLeadCents)
+    return [{ sourceId, name, balanceCents, coversLeads, amountCents: suggestedFundingCents(wallet, costPerLeadCents) }]
+  })
+
 export interface WalletOrderKey {
   readonly name: string
   /** Null for a source without a wallet. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { modulesOf } from '../../../tools/leak-scan.mjs'
 import { optionsOf, returnStatus } from './labels'
-import { personName } from './user-labels'
+import { fundedText, personName } from './user-labels'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -23,6 +23,13 @@ it('returns a user’s name, or else the username or email', () => {
   expect(personName({ ...nameless, email: 'ada@example.com' })).toBe('ada@example.com')
   expect(personName({ ...nameless, email: 'ada@example.com', username: 'ada' })).toBe('ada')
 })
+
+it.each([
+  [{ totalLeads: 184, conversionRate: 10 / 184 }, '5.4% of leads'],
+  [{ totalLeads: 14, conversionRate: 2 / 14 }, '2 of 14 leads'],
+  [{ totalLeads: 0, conversionRate: 0 }, '—'],
+  [null, '—'],
+])('describes the funded leads of %o as %s', (metrics, text) => expect(fundedText(metrics)).toBe(text))
 
 it('names the status of a return', () => {
   expect([null, true, false].map((approved) => returnStatus(approved).name)).toEqual([

@@ -1,3 +1,4 @@
+import { formatRate } from '../format/rates'
 import type { UserRole, UserStatus } from '../api/__generated__/schema'
 import type { Names, Labels } from './labels'
 
@@ -27,3 +28,14 @@ export const personName = ({ firstName, lastName, username, email }: NamedPerson
 /** Returns the name for sorting, with the last name first. */
 export const sortableName = (person: Parameters<typeof personName>[0]): string =>
   [person.lastName, person.firstName].filter(Boolean).join(', ') || personName(person)
+
+/** Returns an agent's funded leads of all time: '8.3% of leads', or '2 of 14 leads'. */
+export function fundedText(
+  metrics: { readonly totalLeads: number; readonly conversionRate: number } | null | undefined,
+) {
+  const { totalLeads = 0, conversionRate = 0 } = metrics ?? {}
+  if (totalLeads === 0) return '—'
+  // The API returns only the rate.
+  const rate = formatRate(Math.round(conversionRate * totalLeads), totalLeads)
+  return rate.endsWith('%') ? `${rate} of leads` : `${rate} leads`
+}

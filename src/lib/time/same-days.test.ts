@@ -66,15 +66,13 @@ describe('a day in the user’s time zone', () => {
     const period = periodOf(today, timeZone)
     const dates = startAndEndDate(today, timeZone)
 
-    const purchases = async (filters: object) =>
-      (
-        await ask<{ items: TransactionRow[] }>('agent', 'listTransactions', {
-          filters: { ...filters, types: ['LEAD_PURCHASE'] },
-        })
-      ).items
-    const items = await purchases(dates)
+    const entriesOf = async (filters: object) =>
+      (await ask<{ items: TransactionRow[] }>('agent', 'listTransactions', { filters })).items
+    const items = await entriesOf({ ...dates, types: ['LEAD_PURCHASE'] })
     const yesterday = addDays(day, -1)
-    const dayBefore = await purchases(startAndEndDate({ from: yesterday, to: yesterday }, timeZone))
+    const datesBefore = startAndEndDate({ from: yesterday, to: yesterday }, timeZone)
+    const boughtBefore = await entriesOf({ ...datesBefore, types: ['LEAD_PURCHASE'] })
+    const returnedBefore = await entriesOf({ ...datesBefore, types: ['LEAD_RETURN'] })
     const spent = -items.reduce((sum, { amountCents }) => sum + amountCents, 0)
     expect(items.map(({ createdAt }) => dayOf(createdAt, timeZone))).toEqual([day, day, day])
 
@@ -90,7 +88,10 @@ describe('a day in the user’s time zone', () => {
     for (const reader of ['manager', 'admin']) {
       const { rows } = await ask<{ rows: { agentId: string }[] }>(reader, 'getTeamPerformance', { period })
       const row = rows.find((candidate) => candidate.agentId === agentId)
-      expect(row).toMatchObject({ current: { leads: 3, spentCents: spent }, prior: { leads: dayBefore.length } })
+      expect(row).toMatchObject({
+        current: { leads: 3, spentCents: spent },
+        prior: { leads: boughtBefore.length - returnedBefore.length },
+      })
       const report = await ask<{ rows: { key: string; values: number[] }[] }>(reader, 'getReport', {
         kind: 'ACTIVITY',
         period,

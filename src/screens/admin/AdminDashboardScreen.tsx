@@ -2,53 +2,36 @@ import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import { ADMIN_OVERVIEW, AttentionList } from '../../features/dashboard/AttentionList'
 import { MoneyPerDay, TopAmounts, trendLine } from '../../features/dashboard/DashboardCharts'
-import { ChartRow, DashboardFailure, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
+import { ChartRow, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
 import { useSourceNames } from '../../features/sources/use-source-names'
-import { graphql } from '../../lib/api/graphql'
+import type { AdminOverviewQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { minEvents } from '../../lib/format/rates'
 import { env } from '../../lib/settings/env'
-import { monthToDate, periodOf } from '../../lib/time/period'
-import { useCalendar, useTimeZone } from '../../lib/time/use-calendar'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import { Banner } from '../../ui/feedback/Banner'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import { FallbackAdminDashboard } from './FallbackAdminDashboard'
 
-const REVENUE_BY_SOURCE = graphql(`
-  query RevenueBySource($period: PeriodInput!) {
-    getMarketPerformance(period: $period) {
-      cells {
-        sourceId
-        revenueCents
-      }
-    }
-  }
-`)
-
-/** A chart of this month's revenue by lead source. */
-function RevenueBySource(): JSX.Element {
-  const { today, timeZone } = useCalendar()
-  const query = useQuery(REVENUE_BY_SOURCE, {
-    variables: { period: periodOf(monthToDate(today), timeZone) },
-  })
+/** A chart of this month's revenue by lead source, which adds up to the card above it. */
+function RevenueBySource({ revenue }: { revenue: Overview['revenueBySource'] }): JSX.Element {
   const sources = useSourceNames()
-  const cells = query.data?.getMarketPerformance?.cells
   const amounts = useMemo(() => {
-    if (!cells) return null
     const names = new Map(sources.map(({ id, name }) => [id, name]))
-    const sums = new Map<string, number>()
-    for (const { sourceId, revenueCents } of cells) sums.set(sourceId, (sums.get(sourceId) ?? 0) + revenueCents)
-    return [...sums].map(([sourceId, value]) => ({ label: names.get(sourceId) ?? sourceId, value }))
-  }, [cells, sources])
-  if (!cells && query.error) return <DashboardFailure query={query} />
+    return revenue.map(({ sourceId, revenueCents }) => ({
+      label: names.get(sourceId) ?? sourceId,
+      value: revenueCents,
+    }))
+  }, [revenue, sources])
   return (
     <TopAmounts
       title="Revenue by source"
       columns={['Lead source', 'Revenue']}
       amounts={amounts}
-      emptyText="What agents pay for leads is shown here, source by source."
+      emptyText="What buyers pay for leads is shown here, source by source."
       all={{ to: '/admin/performance', label: 'See all' }}
     />
   )
@@ -56,10 +39,12 @@ function RevenueBySource(): JSX.Element {
 
 /** First page of the Admin panel: items that need attention, then marketplace figures. */
 export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
-  return env.capabilities.reports ? <Overview title={title} /> : <FallbackAdminDashboard title={title} />
+  return env.capabilities.reports ? <AdminOverview title={title} /> : <FallbackAdminDashboard title={title} />
 }
 
-function Overview({ title }: { title: string }): JSX.Element {
+type Overview = NonNullable<AdminOverviewQuery['getAdminOverview']>
+
+function AdminOverview({ title }: { title: string }): JSX.Element {
   const query = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
   const overview = query.data?.getAdminOverview
   if (!overview) return <DashboardPlaceholder title={title} query={query} />
@@ -68,7 +53,7 @@ function Overview({ title }: { title: string }): JSX.Element {
     <>
       <PageHeader
         title={title}
-        subtitle={`${formatCount(overview.activeAgents)} active agents · ${formatCount(overview.openLeads)} open leads`}
+        subtitle={`${formatCount(overview.activeAgents)} of ${formatCount(overview.agentCount)} agents active · ${formatCount(overview.openLeads)} open leads`}
         secondary={
           <StatusBadge tone={ledger.balanced ? 'success' : 'danger'}>
             {ledger.balanced ? 'Ledger balanced' : 'Ledger not balanced'}
@@ -95,7 +80,7 @@ function Overview({ title }: { title: string }): JSX.Element {
               title: 'Margin This Month',
               value: <Money cents={marginThisMonthCents} />,
               hint:
-                revenueThisMonthCents > 0
+                revenueThisMonthCents > 0 && overview.leadsSoldThisMonth >= minEvents
                   ? `${formatPercent(marginThisMonthCents / revenueThisMonthCents, 0)} of revenue, net of source cost`
                   : 'Net of source cost',
               to: '/admin/performance',
@@ -103,7 +88,7 @@ function Overview({ title }: { title: string }): JSX.Element {
             {
               title: 'Leads Sold This Month',
               value: formatCount(overview.leadsSoldThisMonth),
-              hint: `${formatCount(overview.leadsSoldToday)} today`,
+              hint: `${formatCount(overview.leadsSoldToAgentsThisMonth)} to your agents · ${formatCount(overview.leadsSoldToday)} today`,
               sparkline: trendLine('Leads sold', daily, 'leads', formatCount),
               to: '/admin/performance',
             },
@@ -117,7 +102,7 @@ function Overview({ title }: { title: string }): JSX.Element {
         />
         <ChartRow>
           <MoneyPerDay title="Revenue per day" name="Revenue" daily={daily} />
-          {env.capabilities.performance ? <RevenueBySource /> : null}
+          <RevenueBySource revenue={overview.revenueBySource} />
         </ChartRow>
       </ScreenStack>
     </>

@@ -5,7 +5,8 @@ import { busiestStates, measures, type SourceTotals, totalsBySource } from '../.
 import { useSourceNames } from '../../features/sources/use-source-names'
 import { graphql } from '../../lib/api/graphql'
 import { csvMoney } from '../../lib/format/csv'
-import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { formatCount } from '../../lib/format/numbers'
+import { formatRate } from '../../lib/format/rates'
 import { keysOf } from '../../lib/labels/labels'
 import { durationInWords } from '../../lib/time/dates'
 import { useReportPeriod } from '../../lib/time/period'
@@ -14,10 +15,12 @@ import { useUrlState } from '../../lib/url-state/use-url-state'
 import { singleQueryTableProps } from '../../list/table-props'
 import { HeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { SkeletonCells } from '../../ui/feedback/SkeletonShapes'
 import { Money } from '../../ui/figure/Money'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
+import { SideBySide } from '../../ui/page/PageHeader'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -40,6 +43,9 @@ const MARKET_PERFORMANCE = graphql(`
 `)
 
 const shownStates = 12
+const nothingListed = { listed: 0, sold: 0 }
+/** Number of rows of the placeholder. */
+const shownSources = 7
 
 const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(keysOf(measures), 'sold') }
 
@@ -64,7 +70,7 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
     id: 'through',
     header: 'Sell-through',
     align: 'end',
-    cell: (row) => formatPercent(row.sellThrough),
+    cell: (row) => formatRate(row.sold, row.listed),
     file: (row) => row.sellThrough.toFixed(3),
     hideBelow: 'md',
     phone: 'state',
@@ -108,7 +114,7 @@ export function AdminPerformanceScreen(): JSX.Element {
     return rows.map(({ sourceId }) =>
       states.map((state) => {
         const cell = cells.get(`${sourceId} ${state}`)
-        return cell ? measure.of(cell) : 0
+        return { value: cell ? measure.of(cell) : 0, cell: cell ?? nothingListed }
       }),
     )
   }, [market, rows, states, measure])
@@ -122,41 +128,51 @@ export function AdminPerformanceScreen(): JSX.Element {
       filters={filters}
       file={{ name: 'market', columns: fileColumns(columns), rows }}
     >
-      <DataTable
-        label="Performance"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.sourceId}
-        rowTo={(row) => `/admin/lead-sources?source=${row.sourceId}`}
-        {...singleQueryTableProps({
-          shown: Boolean(market),
-          loading,
-          error,
-          onRetry: () => void refetch(),
-          missing: 'figures',
-        })}
-        empty={
-          <EmptyState icon="chart" title="Nothing was listed in this period">
-            Select a longer period to see figures here.
-          </EmptyState>
-        }
-      />
-      {market && rows.length > 0 ? (
-        <Section title={mapTitle} card>
-          <HeatMap
-            label={mapTitle}
-            rowColumn="Source"
-            columns={states}
-            rows={rows.map(({ sourceId }, at) => ({ label: nameOf(sourceId), values: matrix[at] ?? [] }))}
-            format={(value) => measure.format(value)}
-          />
-        </Section>
-      ) : null}
+      <SideBySide wideFirst onWideScreens>
+        <DataTable
+          label="Performance"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.sourceId}
+          rowTo={(row) => `/admin/lead-sources?source=${row.sourceId}`}
+          {...singleQueryTableProps({
+            shown: Boolean(market),
+            loading,
+            error,
+            onRetry: () => void refetch(),
+            missing: 'figures',
+          })}
+          empty={
+            <EmptyState icon="chart" title="Nothing was listed in this period">
+              Select a longer period to see figures here.
+            </EmptyState>
+          }
+        />
+        {market && rows.length > 0 ? (
+          <Section title={mapTitle} card>
+            <HeatMap
+              label={mapTitle}
+              rowColumn="Source"
+              columns={states}
+              rows={rows.map(({ sourceId }, at) => ({
+                label: nameOf(sourceId),
+                values: (matrix[at] ?? []).map(({ value }) => value),
+              }))}
+              format={(value, row, column) => measure.format(value, matrix[row]?.[column]?.cell ?? nothingListed)}
+            />
+          </Section>
+        ) : loading && !market ? (
+          <Section title={mapTitle} card>
+            <SkeletonCells rows={shownSources} columns={shownStates} />
+          </Section>
+        ) : null}
+      </SideBySide>
       {/* Hidden until the table has loaded, because new rows would push the note down. */}
       {market ? (
         <FormulaNote>
-          Sell-through is leads sold divided by leads listed in the period. Margin is revenue net of source cost. Time
-          to sale is the median from listing to purchase.
+          Every figure is about the leads listed in the period and their sales so far, to all buyers. Sell-through is
+          leads sold divided by leads listed. To agents leaves out what other buyers bought. Margin is revenue net of
+          source cost. Time to sale is the median from listing to purchase.
         </FormulaNote>
       ) : null}
     </PeriodPage>

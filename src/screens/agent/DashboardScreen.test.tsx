@@ -17,7 +17,7 @@ const names = [
 
 it('shows seven figures as named groups, with funds plus wallets as the total', async () => {
   const app = await renderApp('/dashboard')
-  expect(await (await group('Total Balance')).findByText('$2,471.40', undefined, patient)).toBeVisible()
+  expect(await (await group('Total Balance')).findByText('$2,723.70', undefined, patient)).toBeVisible()
   expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
   const subscriptions = await group('Active Subscriptions')
   expect(subscriptions.getByText('4')).toBeVisible()
@@ -45,31 +45,49 @@ it('lists low balances first and counts them', async () => {
   expect((await group('Low Balance Alerts')).queryByText('0')).toBeNull()
 })
 
-it('funds the lowest wallet from the next steps, without leaving the dashboard', async () => {
+it('funds a low wallet from Now with the suggested amount, without leaving the dashboard', async () => {
   const { user } = await renderApp('/dashboard', { scenario: 'low-balance' })
-  const next = await screen.findByRole('region', { name: 'Next steps' }, patient)
-  expect(next).toHaveTextContent('wallets are running low')
-  await user.click(within(next).getByRole('button', { name: /^Fund / }))
+  const now = within(await screen.findByRole('region', { name: 'Now' }, patient))
+  const [fund] = now.getAllByRole('button', { name: /^Fund \$\d+: .* is low/ })
+  const amount = /\$(\d+)/.exec(fund?.textContent ?? '')?.[1] ?? ''
+  await user.click(fund ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
-  await user.type(await dialog.findByLabelText('Amount', undefined, patient), '100')
-  await user.click(dialog.getByRole('button', { name: 'Add $100.00' }))
-  expect(await screen.findByText(/^\$100\.00 added to /, undefined, patient)).toBeVisible()
+  expect(await dialog.findByLabelText('Amount', undefined, patient)).toHaveValue(`${amount}.00`)
+  await user.click(dialog.getByRole('button', { name: `Add $${amount}.00` }))
+  expect(await screen.findByText(new RegExp(`^\\$${amount}\\.00 added to `), undefined, patient)).toBeVisible()
   expect(window.location.pathname).toBe('/dashboard')
 })
 
-it('shows a new agent the next steps', async () => {
+it('shows a new agent a checklist and quiet figures instead of Now and the results', async () => {
   await renderApp('/dashboard', { scenario: 'brand-new-agent' })
   const next = within(await screen.findByRole('region', { name: 'Next steps' }, patient))
-  expect(next.getByRole('link', { name: 'Choose a source' })).toHaveAttribute('href', '/wallet')
+  expect(next.getAllByRole('listitem')).toHaveLength(3)
   expect(await screen.findByText('Nothing spent yet', undefined, patient)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Now' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'This month' })).toBeNull()
+  expect(screen.queryByRole('img', { name: / over 14 days/ })).toBeNull()
 })
 
-it('shows the Available Funds balance, and offers to transfer it to a wallet', async () => {
+it('opens from Now a list with as many rows as the figure says', async () => {
   const { user } = await renderApp('/dashboard')
-  expect((await group('Available Funds')).getByText('$1,250.00')).toBeVisible()
-  expect(await screen.findByText('$1,250.00 ready to use', undefined, patient)).toBeVisible()
-  const next = within(await screen.findByRole('region', { name: 'Next steps' }, patient))
-  await user.click(next.getByRole('button', { name: 'Transfer to a wallet' }))
+  const now = within(await screen.findByRole('region', { name: 'Now' }, patient))
+  const calls = now.getByRole('link', { name: /^Open leads?: \d+ leads? to call back$/ })
+  const count = /\d+/.exec(calls.getAttribute('aria-label') ?? '')?.[0] ?? ''
+  await user.click(calls)
+  expect(await screen.findByText(` of ${count} shown`, { exact: false }, patient)).toBeVisible()
+})
+
+it('shows the results of this month with the same spend as the card', async () => {
+  await renderApp('/dashboard')
+  const month = within(await screen.findByRole('region', { name: 'This month' }, patient))
+  const spent = (await group('Spent This Month')).getByText(/^\$[\d,.]+$/).textContent
+  expect(month.getByRole('link', { name: `Spent: ${spent}` })).toBeVisible()
+})
+
+it('offers to transfer Available Funds to a wallet', async () => {
+  const { user } = await renderApp('/dashboard')
+  expect(await (await group('Available Funds')).findByText('$1,250.00', undefined, patient)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Transfer to a wallet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient))
   expect(dialog.getByText('$1,250.00 available to transfer')).toBeVisible()
 })
@@ -78,7 +96,6 @@ it('disables the transfer while Available Funds is zero', async () => {
   await renderApp('/dashboard', { scenario: 'brand-new-agent' })
   expect(await (await group('Available Funds')).findByText('$0.00', undefined, patient)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Transfer to a wallet' })).toBeDisabled()
-  expect(screen.queryByText(/ready to use$/)).toBeNull()
 })
 
 it('lists the newest open leads, each with a link to the marketplace', async () => {
@@ -100,7 +117,7 @@ it('shows the available data when a part is missing, and retries', async () => {
     faults: [{ operation: 'Dashboard', effect: { partial: ['getDashboardStats'] } }],
   })
   expect(await screen.findByText(/^Some data is missing: figures of today/, undefined, patient)).toBeVisible()
-  expect((await group('Total Balance')).getByText('$2,471.40')).toBeVisible()
+  expect((await group('Total Balance')).getByText('$2,723.70')).toBeVisible()
   expect((await group('Spent This Month')).getByText('—')).toBeVisible()
   await control('faults', [], 'PUT')
   await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,10 +1,13 @@
 import { useQuery } from '@apollo/client/react'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { SpendBySource } from '../../features/dashboard/DashboardCharts'
 import { DashboardFailure } from '../../features/dashboard/DashboardLayout'
+import { FirstSteps } from '../../features/dashboard/FirstSteps'
 import { KpiCards } from '../../features/dashboard/KpiCards'
+import { MonthResults } from '../../features/dashboard/MonthResults'
 import { NewestLeads, NewestLeads_lead } from '../../features/dashboard/NewestLeads'
-import { NextSteps, nextSteps } from '../../features/dashboard/NextSteps'
+import { NowList } from '../../features/dashboard/NowList'
 import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import {
   MoneyButtons,
@@ -14,7 +17,7 @@ import {
 } from '../../features/payments/MoneyDialogs'
 import { DashboardWallets } from '../../features/wallets/DashboardWallets'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
-import { isLowBalance, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
+import { lowWallets, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { graphql } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
@@ -28,7 +31,7 @@ import { lastDays, periodOf } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { SkeletonCards } from '../../ui/feedback/Skeleton'
+import { SkeletonCards, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 const DASHBOARD = graphql(
@@ -39,6 +42,20 @@ const DASHBOARD = graphql(
         totalLeadsThisMonth
         totalSpentToday
         totalSpentThisMonth
+        boughtThisMonth
+        contactedThisMonth
+        fundedThisMonth
+        leadsToCall
+        oldestToCall
+        matchingLeads
+        matchingSourceIds
+        newestMatch
+        decidedReturn {
+          id
+          status
+          customerName
+          priceCents
+        }
       }
       getFundsBalance {
         agentId
@@ -55,6 +72,7 @@ const DASHBOARD = graphql(
         stats(timeZone: $timeZone) {
           spentThisMonth
           spentLifetime
+          lastPurchase
         }
         ...WalletCard_wallet
       }
@@ -192,20 +210,15 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
         ...(trends.error && !trends.data ? ['trends'] : []),
       ]
     : []
-  const steps = data
-    ? nextSteps({
-        fundsCents: fundsCents ?? 0,
-        walletsCents: walletsCents ?? 0,
-        walletCount: wallets?.length ?? 0,
-        selectedStates: data.getAgent?.selectedStates?.length ?? null,
-        newLeadsToday: stats?.newLeadsToday ?? null,
-        lowWallets: entries.flatMap(({ sourceId, name, wallet }) =>
-          wallet && isLowBalance(wallet) ? [{ sourceId, name, balanceCents: wallet.balanceCents }] : [],
-        ),
-        failedTopUp: failed ? { name: nameOf(failed.sourceId), amountCents: failed.amountCents } : null,
-        features,
-      })
-    : []
+  const hasPanel = company || team
+  const isNew =
+    !hasPanel && features.leads && features.wallets && (wallets?.every(({ stats: own }) => !own?.lastPurchase) ?? false)
+  const situation = {
+    stats,
+    failedTopUp: failed ? { ...failed, name: nameOf(failed.sourceId) } : null,
+    lowWallets: lowWallets(entries),
+    features,
+  }
 
   return (
     <>
@@ -224,18 +237,35 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
           walletsCents={walletsCents}
           counts={wallets ? walletCounts(entries) : null}
           stats={stats}
-          daily={trends.data?.getDailyActivity ?? []}
+          daily={isNew ? [] : (trends.data?.getDailyActivity ?? [])}
+          today={today}
           loading={!data}
           features={features}
         />
-        {company || team ? (
+        {hasPanel ? (
           <Suspense fallback={<SkeletonCards />}>
             <PanelAttention company={company} team={team} />
           </Suspense>
         ) : null}
         {data && !sourcesAwaited ? (
           <>
-            <NextSteps steps={steps} onMoney={setRequest} />
+            {isNew ? (
+              <FirstSteps
+                selectedStates={data.getAgent?.selectedStates?.length ?? null}
+                walletCount={wallets?.length ?? 0}
+                walletsCents={walletsCents ?? 0}
+                canBuy={(wallets ?? []).some(({ active, balanceCents }) => active && balanceCents > 0)}
+              />
+            ) : (
+              <>
+                <NowList
+                  situation={situation}
+                  hideEmpty={hasPanel}
+                  onFund={({ sourceId, amountCents }) => setRequest({ kind: 'fund', sourceId, amountCents })}
+                />
+                {stats && features.leads ? <MonthResults stats={stats} today={today} /> : null}
+              </>
+            )}
             {features.wallets ? (
               <DashboardWallets
                 entries={entries}
@@ -263,8 +293,11 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
             </SideBySide>
           </>
         ) : (
-          // The next steps appear above the wallets, and their height is unknown until the data loads.
-          <SkeletonCards />
+          // The lists of Now and of the wallets.
+          <Stack role="status" aria-label="Loading" gap="6">
+            <SkeletonRows rows={3} />
+            <SkeletonRows rows={6} />
+          </Stack>
         )}
       </ScreenStack>
       <MoneyDialogs

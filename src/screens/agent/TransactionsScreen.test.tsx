@@ -206,18 +206,35 @@ it('offers no receipt for a transfer', async () => {
 
 it('prints opening and closing balances, including accounts without transactions', async () => {
   vi.stubGlobal('print', vi.fn())
-  const { user } = await openTransactions('/transactions?dateFrom=2026-03-16&dateTo=2026-03-16')
+  const { user } = await openTransactions('/transactions?dateFrom=2026-03-12&dateTo=2026-03-12')
   await user.click(screen.getByRole('button', { name: 'Print statement' }))
-  const line = await screen.findByText(/^Opening balance/, undefined, patient)
-  const [opening = 0, closing = 0] = (line.textContent?.match(/[\d,]+\.\d\d/g) ?? []).map((text) => cents(text))
+  await screen.findByText('Statement of transactions', undefined, patient)
+  const printed = (term: string): number => {
+    const [label] = screen.getAllByText(term).filter(({ tagName }) => tagName === 'DT')
+    return cents(label?.nextElementSibling?.textContent ?? '')
+  }
+  expect(screen.getByText('Period: Mar 12, 2026')).toBeInTheDocument()
   // The statement computes balances backward: current balance minus all later transactions.
-  expect(closing).toBeLessThan(opening)
-  expect(closing).toBe(
-    opening - cents((await screen.findByText(/· spent \$/)).textContent?.match(/spent \$([\d.,]+)/)?.[1] ?? ''),
+  expect(printed('Closing balance')).toBeLessThan(printed('Opening balance'))
+  expect(printed('Closing balance')).toBe(
+    printed('Opening balance') + printed('Deposits') + printed('Credits') - printed('Spent'),
   )
 })
 
-const cents = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)
+it('adds the totals of a period up to its closing balance', async () => {
+  await openTransactions('/transactions?dateFrom=2026-03-01&dateTo=2026-03-10')
+  const total = async (label: string): Promise<number> => {
+    const figure = within(screen.getByRole('group', { name: label }))
+    return cents((await figure.findByText(/\d\.\d\d$/, undefined, patient)).textContent ?? '')
+  }
+  const deposits = await total('Deposits')
+  expect(deposits).toBeGreaterThan(0)
+  expect(
+    (await total('Opening balance')) + deposits + (await total('Credits')) - (await total('Spent')),
+  ).toBe(await total('Closing balance'))
+})
+
+const cents = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
 
 it('links to Add funds for a new agent', async () => {
   const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })

@@ -31,6 +31,9 @@ const TRANSACTION_STATS = graphql(`
       totalEarnedCents
       totalSpentCents
       transactionCount
+      openingBalanceCents
+      depositsCents
+      closingBalanceCents
     }
   }
 `)
@@ -114,11 +117,15 @@ interface TransactionSummaryProps {
   children: ReactNode
 }
 
-/** A card with the totals of the period, and a button at the right end. Other filters do not affect the totals. */
+/**
+ * A card with the totals of the period, from the opening to the closing balance, and a button at the right end. Other
+ * filters do not affect the totals. A backend without reports gives no balances.
+ */
 function TransactionSummary({ stats, loading, children }: TransactionSummaryProps): JSX.Element {
+  const hasBalances = env.capabilities.reports
   const figure = (label: string, value: ReactNode): JSX.Element => (
     <div role="group" aria-label={label}>
-      <Text as="span" display="block" fontSize="sm" color="fg.muted">
+      <Text as="span" display="block" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
         {label}
       </Text>
       <Text fontSize={{ sm: 'lg' }} minHeight="6" fontWeight="semibold" overflowWrap="anywhere">
@@ -130,17 +137,24 @@ function TransactionSummary({ stats, loading, children }: TransactionSummaryProp
     <Card flush>
       {/* Columns have a fixed width, so that figures do not move when their neighbors load. */}
       <Grid
-        templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 9rem) 1fr' }}
+        templateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          xl: `repeat(${hasBalances ? 6 : 3}, minmax(0, 10rem)) 1fr`,
+        }}
         alignItems="center"
         gap="3"
         px="5"
         py="3"
       >
-        {figure('Credits & refunds', <Money cents={stats?.totalEarnedCents} />)}
+        {hasBalances ? figure('Opening balance', <Money cents={stats?.openingBalanceCents} />) : null}
+        {hasBalances ? figure('Deposits', <Money cents={stats?.depositsCents} />) : null}
+        {figure('Credits', <Money cents={stats?.totalEarnedCents} />)}
         {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
+        {hasBalances ? figure('Closing balance', <Money cents={stats?.closingBalanceCents} />) : null}
         {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
         {children ? (
-          <Box gridColumn={{ base: '1 / -1', sm: 'auto' }} justifySelf="end">
+          <Box gridColumn={{ base: '1 / -1', xl: 'auto' }} justifySelf="end" data-print="hide">
             {children}
           </Box>
         ) : null}

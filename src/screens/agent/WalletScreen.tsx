@@ -1,4 +1,7 @@
 import { useQuery } from '@apollo/client/react'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { missingTopUpSetup } from '../../features/payments/auto-top-up/auto-top-up-rules'
@@ -26,9 +29,10 @@ import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { ErrorState, ForbiddenState } from '../../ui/feedback/EmptyState'
-import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../../ui/lazy-component'
-import { Card } from '../../ui/page/Card'
+import { Card, Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 
 const WALLETS = graphql(
@@ -72,6 +76,8 @@ const WalletDrawer = lazyComponent(
   () => import('../../features/wallets/WalletDrawer'),
   (module) => module.WalletDrawer,
 )
+
+const subtitle = 'Each lead source has its own wallet. Fund it to buy that source’s leads.'
 
 /** URL parameters: the wallet whose details are open. */
 const urlSchema = { wallet: urlText() }
@@ -122,7 +128,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
 
   return (
     <>
-      <PageHeader title="Wallet" subtitle="Each lead source has its own wallet. Fund it to buy that source’s leads." />
+      <PageHeader title="Wallet" subtitle={subtitle} />
       <ScreenStack>
         {missing.length > 0 ? (
           <PartialDataBanner
@@ -133,28 +139,32 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
           />
         ) : null}
         {status ? <FailedTopUp status={status} nameOf={nameOf} /> : null}
-        {data.getFundsBalance ? (
-          <FundsPanel
-            fundsBalanceCents={fundsBalanceCents}
-            walletsCents={(wallets ?? []).reduce((sum, wallet) => sum + wallet.balanceCents, 0)}
-            onRequest={setRequest}
-          />
-        ) : null}
-        <WalletList
-          entries={entries}
-          loading={known.loading}
-          onDetails={(sourceId) => set({ wallet: sourceId }, { push: true })}
-          onSubscribe={(sourceId) => setRequest({ kind: 'fund', sourceId })}
-        />
-        {status && env.features.payments ? (
-          <>
-            <SideBySide>
-              <SavedCards status={status} />
-              <AutoTopUp status={status} />
-            </SideBySide>
-            <PaymentActivity status={status} />
-          </>
-        ) : null}
+        <SideBySide wideFirst onWideScreens>
+          <ScreenStack>
+            {data.getFundsBalance ? (
+              <FundsPanel
+                fundsBalanceCents={fundsBalanceCents}
+                walletsCents={(wallets ?? []).reduce((sum, wallet) => sum + wallet.balanceCents, 0)}
+                onRequest={setRequest}
+              />
+            ) : null}
+            <WalletList
+              entries={entries}
+              loading={known.loading}
+              onDetails={(sourceId) => set({ wallet: sourceId }, { push: true })}
+              onSubscribe={(sourceId) => setRequest({ kind: 'fund', sourceId })}
+            />
+          </ScreenStack>
+          {status && env.features.payments ? (
+            <ScreenStack>
+              <SideBySide>
+                <SavedCards status={status} />
+                <AutoTopUp status={status} />
+              </SideBySide>
+              <PaymentActivity status={status} />
+            </ScreenStack>
+          ) : null}
+        </SideBySide>
       </ScreenStack>
       {values.wallet ? (
         <Suspense>
@@ -172,16 +182,34 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   )
 }
 
+/** The shape of the screen: funds with their buttons, then a row for each wallet. */
 function WalletSkeleton(): JSX.Element {
   return (
     <>
-      <PageHeader title="Wallet" />
-      <ScreenStack>
-        <Card>
-          <SkeletonText lines={3} />
-        </Card>
-        <Skeleton height="32rem" />
-      </ScreenStack>
+      <PageHeader title="Wallet" subtitle={subtitle} />
+      <SideBySide wideFirst onWideScreens>
+        <Stack role="status" aria-label="Loading" gap="6">
+          <Card>
+            <Flex wrap="wrap" align="center" justify="space-between" gap="4" minHeight="5.5rem">
+              <Stack gap="2.5" flex="1 1 16rem">
+                <Skeleton width="7rem" />
+                <Skeleton width="9rem" height="2rem" />
+                <Skeleton width="12rem" />
+              </Stack>
+              <HStack gap="2">
+                <Skeleton width="10rem" height="2.25rem" />
+                <Skeleton width="7rem" height="2.25rem" />
+              </HStack>
+            </Flex>
+          </Card>
+          <Section title="Wallets">
+            <Skeleton width="16rem" height="2.25rem" />
+            <Box mt="4">
+              <SkeletonRows rows={6} />
+            </Box>
+          </Section>
+        </Stack>
+      </SideBySide>
     </>
   )
 }

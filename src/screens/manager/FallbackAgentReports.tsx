@@ -5,7 +5,8 @@ import { type AgentFigures, sumOf, useAgentFigures } from '../../features/users/
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { hasRole } from '../../lib/auth/user'
 import { formatCents } from '../../lib/format/money'
-import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { formatCount } from '../../lib/format/numbers'
+import { formatRate } from '../../lib/format/rates'
 import { personName } from '../../lib/labels/user-labels'
 import { env } from '../../lib/settings/env'
 import { singleQueryTableProps } from '../../list/table-props'
@@ -140,13 +141,12 @@ const totalsOf = (agents: readonly AgentFigures[]) => ({
   working: agents.filter((agent) => agent.active > 0).length,
 })
 
-const share = (part: number, whole: number): string => (whole > 0 ? formatPercent(part / whole) : '—')
 const average = (sum: number, count: number): string =>
   count > 0 ? formatCount(Math.round((sum / count) * 10) / 10) : '—'
 const averageCost = (spentCents: number, count: number): ReactNode =>
   count > 0 ? <Money cents={Math.round(spentCents / count)} /> : '—'
 
-const leadCard = { title: 'Leads', hint: 'Purchased', value: (total: Totals) => formatCount(total.leads) }
+const leadCard = { title: 'Leads', hint: 'Purchases minus returns', value: (total: Totals) => formatCount(total.leads) }
 const activeCard = { title: 'Active Leads', hint: 'In work', value: (total: Totals) => formatCount(total.active) }
 
 const performanceView: AgentView = {
@@ -155,7 +155,7 @@ const performanceView: AgentView = {
     leadCard,
     activeCard,
     { title: 'Funded', hint: 'Became loans', value: (total) => formatCount(total.funded) },
-    { title: 'Conversion', hint: 'Funded ÷ purchased', value: (total) => share(total.funded, total.leads) },
+    { title: 'Conversion', hint: 'Funded ÷ leads', value: (total) => formatRate(total.funded, total.leads) },
   ],
   columns: [
     { id: 'leads', header: 'Leads', count: leads, phone: { place: 'detail', cell: (row) => leadCount(row.leads) } },
@@ -170,7 +170,7 @@ const performanceView: AgentView = {
       id: 'conversion',
       header: 'Conversion',
       align: 'end',
-      cell: (row) => share(row.funded, row.leads),
+      cell: (row) => formatRate(row.funded, row.leads),
       file: (row) => (row.leads > 0 ? (row.funded / row.leads).toFixed(3) : ''),
       phone: 'amount',
     },

@@ -13,6 +13,7 @@ import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/use-paged-query'
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
+import { costPerLoanCents } from '../../lib/format/rates'
 import { keysOf } from '../../lib/labels/labels'
 import { useReportPeriod } from '../../lib/time/period'
 import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
@@ -46,7 +47,6 @@ const TEAM_PERFORMANCE = graphql(`
         agentId
         agentName
         unitName
-        smallSample
         current {
           leads
           contacted
@@ -119,6 +119,10 @@ const csvColumns = [
   { header: 'Conversion', value: (row: PerformanceRow) => row.current.conversionRate },
   { header: 'Minutes to contact', value: (row: PerformanceRow) => row.current.medianMinutesToContact },
   { header: 'Spent (USD)', value: (row: PerformanceRow) => csvMoney(row.current.spentCents) },
+  {
+    header: 'Cost per funded loan (USD)',
+    value: ({ current }: PerformanceRow) => csvMoney(costPerLoanCents(current.spentCents, current.funded)),
+  },
 ]
 
 const performanceOf = ({ getTeamPerformance: answer }: TeamPerformanceQuery): ListPage<PerformanceRow> | null =>
@@ -162,30 +166,33 @@ export function ManagerPerformanceScreen(): JSX.Element {
       file={{ name: 'performance', columns: csvColumns, rows: allRows, disabled: table.rows.length === 0 }}
     >
       {performance || loading ? <PerformanceFigures performance={performance} /> : null}
-      <Leaderboard table={countedTable(table)} />
-      {performance && charted.length > 0 ? (
-        <SideBySide>
-          <Section title="Lead-to-loan funnel" card>
-            <BarChart
-              label="Lead-to-loan funnel"
-              columns={['Step', 'Leads']}
-              data={funnelSteps(performance.total)}
-              format={formatCount}
-            />
-          </Section>
-          <Section title="Leads by agent" card>
-            <BarChart
-              label="Leads by agent"
-              columns={['Agent', 'Leads']}
-              data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
-              format={formatCount}
-            />
-          </Section>
-        </SideBySide>
-      ) : null}
+      <SideBySide wideFirst onWideScreens>
+        <Leaderboard table={countedTable(table)} />
+        {performance && charted.length > 0 ? (
+          <SideBySide>
+            <Section title="Lead-to-loan funnel" card>
+              <BarChart
+                label="Lead-to-loan funnel"
+                columns={['Step', 'Leads']}
+                data={funnelSteps(performance.total)}
+                format={formatCount}
+              />
+            </Section>
+            <Section title="Leads by agent" card>
+              <BarChart
+                label="Leads by agent"
+                columns={['Agent', 'Leads']}
+                data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
+                format={formatCount}
+              />
+            </Section>
+          </SideBySide>
+        ) : null}
+      </SideBySide>
       <FormulaNote>
-        Conversion is funded leads divided by leads purchased in the period. Rates based on fewer than 10 leads may not
-        be reliable. Speed to lead is the median time from purchase to first contact.
+        Leads and spent are purchases minus returns of the period. Contacted and funded count the leads bought in the
+        period, as they stand now. Rates and changes need at least 20 leads. Speed to lead is the median time from
+        purchase to first contact.
       </FormulaNote>
     </PeriodPage>
   )

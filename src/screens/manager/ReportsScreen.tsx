@@ -1,12 +1,12 @@
 import type { JSX } from 'react'
 import { useUnitFilter } from '../../features/organization/use-unit-filter'
 import {
+  cellText,
   figureText,
   fileHeader,
   fileValue,
   type ReportData,
   type ReportRow,
-  reportValue,
 } from '../../features/reports/report-values'
 import { ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
@@ -19,9 +19,10 @@ import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { countedTable, useListScreen } from '../../list/use-list-screen'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { SkeletonBars, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
-import { ScreenStack } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Card'
+import { ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 import { Tabs } from '../../ui/page/Tabs'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
@@ -79,7 +80,7 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
     id: column.key,
     header: column.label,
     align: 'end',
-    cell: (row) => reportValue(row.values[i], column.unit),
+    cell: (row) => cellText(report, row, i),
     file: (row) => fileValue(row.values[i], column.unit),
     fileHeader: fileHeader(column),
     ...(i === 0 && { phone: 'amount' as const }),
@@ -87,7 +88,7 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
       i < phoneFigures && {
         phone: {
           place: 'detail' as const,
-          cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(row.values[i], column)),
+          cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(cellText(report, row, i), column)),
         },
       }),
     ...(i > 2 && { hideBelow: 'lg' as const }),
@@ -120,22 +121,32 @@ export function ReportsScreen(): JSX.Element {
   const content = (): JSX.Element | null => {
     if (problem || !period) return null
     if (!report && table.error) return <ErrorState error={table.error} retrying={false} onRetry={table.onRetry} />
-    if (!report) return <Skeleton height="24rem" />
+    if (!report)
+      return (
+        <SideBySide onWideScreens>
+          <Section title={kindNames[values.kind]} card>
+            <SkeletonBars count={6} />
+          </Section>
+          <SkeletonRows rows={8} />
+        </SideBySide>
+      )
     return (
-      <ScreenStack key={report.kind}>
+      <SideBySide key={report.kind} onWideScreens>
         <ReportCharts {...{ report, period, range, unitId }} />
-        <DataTable
-          label="Report"
-          columns={columns}
-          {...countedTable(table)}
-          empty={
-            <EmptyState icon="chart" title="Nothing in this period">
-              Select a longer period to see figures here.
-            </EmptyState>
-          }
-        />
-        <FormulaNote>{report.formula}</FormulaNote>
-      </ScreenStack>
+        <ScreenStack>
+          <DataTable
+            label="Report"
+            columns={columns}
+            {...countedTable(table)}
+            empty={
+              <EmptyState icon="chart" title="Nothing in this period">
+                Select a longer period to see figures here.
+              </EmptyState>
+            }
+          />
+          <FormulaNote>{report.formula}</FormulaNote>
+        </ScreenStack>
+      </SideBySide>
     )
   }
   return (

@@ -19,12 +19,13 @@ const FUND_WALLET_STATUS = graphql(
 export interface FundWalletProps {
   agentId: string
   source: { readonly sourceId: string; readonly name: string; readonly finalCostPerLead: number }
+  amountCents: number
   buyer: Buyer | null
   onClose: () => void
 }
 
 /** The Add Funds dialog for the wallet that a lead needs. The lead stays open. */
-export function FundWallet({ agentId, source, buyer, onClose }: FundWalletProps): JSX.Element {
+export function FundWallet({ agentId, source, amountCents, buyer, onClose }: FundWalletProps): JSX.Element {
   const status = useQuery(FUND_WALLET_STATUS, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
   const wallet = buyer?.walletsBySource.get(source.sourceId)
   return (
@@ -37,6 +38,7 @@ export function FundWallet({ agentId, source, buyer, onClose }: FundWalletProps)
         costPerLeadCents: source.finalCostPerLead,
         wallet: wallet ?? null,
       }}
+      initialAmountCents={amountCents}
       fundsBalanceCents={buyer?.fundsCents ?? 0}
       status={status.data?.getPaymentStatus ?? null}
     />

@@ -2,19 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
-import {
-  patient,
-  openMarketplace,
-  table,
-  rows,
-  obstacleIn,
-  buyable,
-  nameIn,
-  at,
-  count,
-  idOf,
-  buyEvenIf,
-} from '../../test/market'
+import { patient, openMarketplace, table, rows, buyable, nameIn, at, count, idOf, buyEvenIf } from '../../test/market'
 import { collectSavedFiles, textOf } from '../../test/saved-files'
 import { undo } from '../../test/undo'
 
@@ -33,19 +21,38 @@ it('lists open leads in the agent’s states, with contact details masked until 
   expect(window.location.search).toBe('')
 })
 
-it('uses one style of Buy button, and describes why a lead cannot be bought', async () => {
+it('offers to buy only what can be bought, and otherwise names one step with its reason', async () => {
   await openMarketplace()
-  await buyable()
-  const looks = new Set(
-    within(table())
-      .getAllByRole('button', { name: 'Buy' })
-      .map((button) => `${button.className} ${button.innerHTML}`),
-  )
-  expect(looks.size).toBe(1)
-  for (const row of rows().filter((each) => obstacleIn(each) !== null)) {
-    const button = within(row).getByRole('button', { name: 'Buy' })
-    expect(button).toHaveAccessibleDescription(/^(You need|Subscribe to|Your wallet for|Add )/)
+  const buying = await buyable()
+  const looks = buying.map((row) => within(row).getByRole('button', { name: /^Buy \$\d+\.\d\d$/ }).className)
+  expect(new Set(looks).size).toBe(1)
+  for (const row of rows().filter((each) => !buying.includes(each))) {
+    expect(within(row).queryByRole('button', { name: /^Buy/ })).toBeNull()
+    expect(within(row).getByText(/^(Fund \$\d+|Turn on|Contact admin|Add [A-Z]{2})$/)).toHaveAccessibleDescription(
+      /^(You need|Subscribe to|Your wallet for|Add )/,
+    )
   }
+})
+
+it('filters by a chip to as many leads as it shows, keeps the filter in the URL, and removes it', async () => {
+  const app = await openMarketplace({}, '?score=60')
+  const chips = within(await screen.findByRole('group', { name: 'Quick filters' }, patient))
+  const chip = chips.getByRole('button', { name: /^TX \d+$/ })
+  const leads = Number(/\d+$/.exec(chip.textContent)?.[0])
+  await app.user.click(chip)
+  await waitFor(() => expect(window.location.search).toBe('?score=60&state=TX'))
+  await waitFor(() => expect(rows()).toHaveLength(leads), patient)
+  for (const row of rows()) expect(within(row).getByText('TX')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove filter State: Texas' })).toBeNull()
+  await app.user.click(chips.getByRole('button', { name: `TX ${leads}`, pressed: true }))
+  await waitFor(() => expect(window.location.search).toBe('?score=60'))
+})
+
+it('leads to the states for a lead of another state', async () => {
+  await openMarketplace({}, '?state=FL')
+  const links = await screen.findAllByRole('link', { name: 'Add FL' }, patient)
+  expect(links).toHaveLength(rows().length)
+  expect(links[0]).toHaveAttribute('href', '/onboarding/states')
 })
 
 it('shows the score of a lead and the record of its source in the drawer', async () => {
@@ -60,7 +67,7 @@ it('shows the score of a lead and the record of its source in the drawer', async
 it('keeps filters in the URL, clears them, and saves them as a search', async () => {
   const app = await openMarketplace({}, '?property=CONDO')
   for (const row of rows()) expect(within(row).getByText('Condo')).toBeVisible()
-  await app.user.click(screen.getByRole('button', { name: 'Filters (1)' }))
+  await app.user.click(screen.getByRole('button', { name: 'More filters (1)' }))
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Score' }), '80')
   await waitFor(() => expect(window.location.search).toBe('?property=CONDO&score=80'))
   await app.user.click(screen.getByRole('button', { name: 'Save this search' }))
@@ -140,7 +147,7 @@ it('marks a lead that another agent has bought as sold, in place', async () => {
   await buyEvenIf(app, rival, await idOf(app, nameIn(row)))
   expect(await within(row).findByText('Sold', undefined, patient)).toBeVisible()
   expect(rows().indexOf(row)).toBe(place)
-  expect(within(row).queryByRole('button', { name: 'Buy' })).toBeNull()
+  expect(within(row).queryByRole('button', { name: /^Buy/ })).toBeNull()
 })
 
 it('shows an error with Retry when no leads load, and an empty state when no lead matches', async () => {
@@ -178,7 +185,7 @@ it('can be left while the leads reload', async () => {
 it.each(['manager', 'admin'])('lets the %s buy leads', async (as) => {
   const app = await renderApp('/marketplace', { as })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
-  expect(screen.getAllByRole('button', { name: 'Buy' }).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('button', { name: /^Buy \$/ }).length).toBeGreaterThan(0)
   expect(screen.getByRole('tab', { name: 'My leads' })).toBeVisible()
   expect(app.operations).toContain('MarketplaceBuyer')
 })

@@ -12,6 +12,7 @@ import { MyLeadsPanel } from '../../features/leads/my-leads/MyLeadsPanel'
 import { LeadRow_lead } from '../../features/leads/queries'
 import { graphql } from '../../lib/api/graphql'
 import { env } from '../../lib/settings/env'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import { useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { LEAD_DETAILS, MARKETPLACE_SOURCES } from './open-leads-queries'
@@ -58,13 +59,14 @@ const MY_WALLET_BALANCES = graphql(`
 `)
 
 export function MyLeadsTab(): JSX.Element {
+  const timeZone = useTimeZone()
   const { address, table, allRows } = useListScreen({
     schema: myLeadUrl,
     filters: myLeadFilterParams,
     record: 'lead',
     document: MY_LEADS,
     field: 'listMyLeads',
-    toVariables: (values) => (env.capabilities.leadFilters ? { filters: readMyLeadFilters(values) } : {}),
+    toVariables: (values) => (env.capabilities.leadFilters ? { filters: readMyLeadFilters(values, timeZone) } : {}),
     pageOf: (data) => data.listMyLeads,
     rowKey: ({ id }) => id,
     missing: 'newer leads',

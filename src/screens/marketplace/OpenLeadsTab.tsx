@@ -11,19 +11,25 @@ import {
   readOpenLeadQuery,
 } from '../../features/leads/market/open-lead-filters'
 import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
-import type { Buyer } from '../../features/leads/purchase/purchase-rules'
+import { leadChips, shownChips } from '../../features/leads/market/lead-chips'
+import type { Buyer, PurchaseStep } from '../../features/leads/purchase/purchase-rules'
 import { SAVED_SEARCHES } from '../../features/leads/queries'
 import { useTopicRevision } from '../../features/live/topic-hub'
 import { hiddenSources, useHiddenSources } from '../../features/sources/hidden-sources'
+import { SET_WALLET_ENABLED } from '../../features/wallets/mutations'
 import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/api/start-query'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { longestPage } from '../../lib/api/whole-list'
 import { usStates } from '../../lib/labels/us-states'
 import { env } from '../../lib/settings/env'
+import { useUrlParams } from '../../lib/url-state/use-url-state'
 import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
+import { useToasts } from '../../ui/feedback/Toasts'
 import { lazyComponent } from '../../ui/lazy-component'
 import {
+  COUNT_OPEN_LEADS,
   LATEST_OPEN_LEADS,
   LEAD_DETAILS,
   MARKETPLACE_BUYER,
@@ -51,10 +57,57 @@ function useBuyer(agentId: string) {
   return { buyer, loading, error: buyer ? undefined : error, retry: () => void refetch() }
 }
 
+const noStates: readonly string[] = []
+
+/** Returns the quick filters with the number of leads that each leaves, and a function that counts them again. */
+function useLeadChips(
+  sources: readonly FilterSource[],
+  selectedStates: ReadonlySet<string> | undefined,
+  hiddenSourceIds: readonly string[],
+) {
+  const params = useUrlParams()
+  const chips = leadChips(params, sources, selectedStates ? [...selectedStates] : noStates, hiddenSourceIds)
+  const { data, previousData, refetch } = useQuery(COUNT_OPEN_LEADS, {
+    variables: { queries: chips.map(({ query }) => query) },
+    skip: !env.capabilities.listTotals || sources.length === 0 || !selectedStates,
+    fetchPolicy: 'cache-and-network',
+    // The chips match the list, which does not move by itself.
+    context: { followsChanges: false },
+  })
+  if (!env.capabilities.listTotals) return { shown: undefined, recount: () => undefined }
+  const counts = (data ?? previousData)?.countOpenLeads
+  return {
+    shown: counts ? shownChips(chips, counts, params) : null,
+    // A failure keeps the former counts.
+    recount: () => void refetch().catch(() => undefined),
+  }
+}
+
+/** Returns a function that enables a wallet which the agent has disabled. */
+function useTurnOnWallet(sources: readonly FilterSource[]) {
+  const { run } = useAppMutation(SET_WALLET_ENABLED)
+  const toasts = useToasts()
+  return async (sourceId: string): Promise<void> => {
+    const outcome = await run({ input: { sourceId, enabled: true } })
+    const name = sources.find((source) => source.sourceId === sourceId)?.name ?? sourceId
+    if (outcome.status === 'done') toasts.show({ tone: 'success', title: `${name} is on` })
+    else if (!outcome.error.aborted)
+      toasts.show({ tone: 'error', title: `${name} could not be turned on`, description: outcome.error.message })
+  }
+}
+
 const FundWallet = lazyComponent(
   () => import('./FundWallet'),
   (module) => module.FundWallet,
 )
+
+const WhyNoLeadsSection = lazyComponent(
+  () => import('./WhyNoLeadsSection'),
+  (module) => module.WhyNoLeadsSection,
+)
+
+/** A list with fewer rows explains what would open more leads. */
+const thinList = 5
 
 const wholeList = { wholeList: true } as const
 
@@ -112,7 +165,13 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     skip: address.recordId === null,
     fetchPolicy: 'cache-and-network',
   })
-  const [fundedSource, setFundedSource] = useState<string | null>(null)
+  const chips = useLeadChips(sources, buyerState.buyer?.selectedStates, hiddenSourceIds)
+  const [funding, setFunding] = useState<{ sourceId: string; amountCents: number } | null>(null)
+  const turnOn = useTurnOnWallet(sources)
+  const takeStep = async (step: PurchaseStep): Promise<void> => {
+    if (step.kind === 'fund') setFunding(step)
+    if (step.kind === 'turnOn') await turnOn(step.sourceId)
+  }
 
   const revision = useTopicRevision('OPEN_LEADS')
   const newLeads = useNewLeads({
@@ -133,6 +192,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     },
   })
   const reload = (): void => {
+    chips.recount()
     restart()
       .then((loaded) => {
         if (loaded) newLeads.reset()
@@ -140,7 +200,9 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
       // Aborted, because the user left the page. No error is shown.
       .catch(() => undefined)
   }
-  const fundable = fundedSource === null ? undefined : sources.find(({ sourceId }) => sourceId === fundedSource)
+  const fundable = sources.find(({ sourceId }) => sourceId === funding?.sourceId)
+
+  const isThin = env.capabilities.market && !table.loading && query.problem === null && rows.length < thinList
 
   return (
     <>
@@ -165,6 +227,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
         }}
         sources={sources}
         states={filterStates(address.values.state, buyerState.buyer?.selectedStates)}
+        chips={chips.shown}
         problem={query.problem}
         buyer={buyerState.buyer}
         searches={searches.data?.listSavedSearches ?? (env.capabilities.savedSearches ? [] : null)}
@@ -173,17 +236,31 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
         onShowSource={show}
         newLeads={{ count: newLeads.count, loading: table.refreshing ?? false, onShow: reload }}
         csv={<CsvButton fileName="open-leads" columns={openLeadFile} rows={allRows} disabled={rows.length === 0} />}
-        onAddFunds={setFundedSource}
+        onStep={(step) => void takeStep(step)}
         onShowMyLeads={() => void navigate('/marketplace?tab=mine')}
       />
-      {fundable ? (
+      {isThin && buyerState.buyer ? (
+        <Suspense fallback={null}>
+          <WhyNoLeadsSection
+            agentId={agentId}
+            variables={variables}
+            selectedStates={buyerState.buyer.selectedStates}
+            onStep={takeStep}
+            onClearFilters={address.clearFilters}
+            onShowSource={show}
+            onStatesChanged={reload}
+          />
+        </Suspense>
+      ) : null}
+      {funding && fundable ? (
         <Suspense fallback={null}>
           <FundWallet
             key={fundable.sourceId}
             agentId={agentId}
             source={fundable}
+            amountCents={funding.amountCents}
             buyer={buyerState.buyer}
-            onClose={() => setFundedSource(null)}
+            onClose={() => setFunding(null)}
           />
         </Suspense>
       ) : null}

@@ -11,9 +11,9 @@ import {
   at,
   count,
   pressBuy,
+  rows,
   confirmButton,
   openFunding,
-  lockedRows,
   idOf,
   buyEvenIf,
 } from '../../test/market'
@@ -106,31 +106,29 @@ it('shows a lead bought in another tab as owned, and does not charge again', asy
   expect(await otherTab('{ listTransactions { total } }')).toEqual(paid)
 })
 
-it('refuses a purchase that the wallet cannot pay, and offers to add funds', async () => {
+it('opens Add Funds of the wallet with the amount that a lead needs', async () => {
   const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
-  await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
-  for (const row of lockedRows()) {
-    await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
-    const drawer = within(await screen.findByRole('dialog', { name: nameIn(row) }, patient))
-    const short = drawer.queryByText(/^You need \$[\d,.]+ more in /)
-    if (short) {
-      expect(drawer.getByRole('button', { name: /^Buy for/ })).toBeDisabled()
-      await app.user.click(drawer.getByRole('button', { name: 'Add funds' }))
-      expect(await screen.findByRole('dialog', { name: 'Add Funds' }, patient)).toBeVisible()
-      expect(count(app, 'PurchaseLead')).toBe(0)
-      return
-    }
-    await app.user.keyboard('{Escape}')
-  }
-  throw new Error('No row is short of money')
+  const [fund] = await within(table()).findAllByTitle(/^You need \$[\d,.]+ more in /, undefined, patient)
+  const source = / more in (.+)$/.exec(fund?.title ?? '')?.[1]
+  const amount = /^Fund \$(\d+)$/.exec(fund?.textContent ?? '')?.[1]
+  if (!fund || !source || !amount) throw new Error('No row is short of money')
+  await app.user.click(fund)
+  const dialog = await screen.findByRole('dialog', { name: 'Add Funds' }, patient)
+  expect(dialog).toHaveTextContent(`To your wallet for ${source}`)
+  expect(await within(dialog).findByLabelText('Amount', undefined, patient)).toHaveValue(`${amount}.00`)
+  await app.user.keyboard('{Escape}')
+  await app.user.click(await screen.findByRole('button', { name: nameIn(at(rows(), 0)) }))
+  const drawer = within(await screen.findByRole('dialog', { name: nameIn(at(rows(), 0)) }, patient))
+  expect(drawer.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(drawer.getByRole('button', { name: /^Fund \$/ })).toBeVisible()
+  expect(count(app, 'PurchaseLead')).toBe(0)
 })
 
 it('shows the result of a payment whose dialog was closed during the charge', async () => {
   const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
-  await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
   await openFunding(app)
   const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
-  await app.user.type(await form.findByLabelText('Amount', undefined, patient), '25')
+  await form.findByLabelText('Amount', undefined, patient)
   await app.user.click(form.getByRole('radio', { name: 'New card' }))
   await fillCard(app.user, form, '4242424242424242')
   await app.user.click(await form.findByRole('button', { name: 'Add $25.00' }))
@@ -138,18 +136,17 @@ it('shows the result of a payment whose dialog was closed during the charge', as
   expect(await screen.findAllByText(/^\$25\.00 added to /, undefined, patient)).toHaveLength(1)
 })
 
-it('shows why a disabled or an inactive wallet cannot buy before it sends a request', async () => {
+it('turns on a wallet that the agent disabled, and refers to the administrator for an inactive one', async () => {
   const app = await openMarketplace({ scenario: 'disabled-wallet', as: 'agent-disabled' })
-  await waitFor(() => expect(lockedRows().length).toBeGreaterThan(0), patient)
-  const reasons = new Set<string>()
-  for (const row of lockedRows().slice(0, 12)) {
-    await app.user.click(within(row).getByRole('button', { name: 'Buy' }))
-    const drawer = within(await screen.findByRole('dialog', { name: nameIn(row) }, patient))
-    const reason = await drawer.findByText(/is disabled\.|is inactive\.|^Subscribe to|^You need/)
-    reasons.add(/is disabled|is inactive|Subscribe|need/.exec(reason.textContent)?.[0] ?? '')
-    await app.user.keyboard('{Escape}')
-  }
-  expect([...reasons]).toEqual(expect.arrayContaining(['is disabled', 'is inactive']))
+  const [turnOn] = await within(table()).findAllByRole('button', { name: 'Turn on' }, patient)
+  const source = /^Your wallet for (.+) is disabled/.exec(turnOn?.title ?? '')?.[1]
+  if (!turnOn || !source) throw new Error('No wallet is disabled')
+  await app.user.click(turnOn)
+  expect(await screen.findByText(`${source} is on`, undefined, patient)).toBeVisible()
+  expect(within(table()).queryByTitle(new RegExp(`^Your wallet for ${source} is disabled`))).toBeNull()
+  const [admin] = within(table()).getAllByText('Contact admin')
+  expect(admin).toHaveAttribute('title', expect.stringMatching(/is inactive\. Contact admin to activate this wallet$/))
+  expect(within(table()).queryByRole('button', { name: 'Contact admin' })).toBeNull()
   expect(count(app, 'PurchaseLead')).toBe(0)
 })
 

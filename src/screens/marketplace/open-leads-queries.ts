@@ -32,6 +32,13 @@ export const LATEST_OPEN_LEADS = graphql(`
   }
 `)
 
+/** Requires the capability LIST_TOTALS. */
+export const COUNT_OPEN_LEADS = graphql(`
+  query CountOpenLeads($queries: [OpenLeadQuery!]!) {
+    countOpenLeads(queries: $queries)
+  }
+`)
+
 export const MARKETPLACE_SOURCES = graphql(`
   query MarketplaceSources($nextToken: String) {
     listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {

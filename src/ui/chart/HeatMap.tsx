@@ -39,7 +39,7 @@ export interface HeatMapProps {
   label: string
   columns: readonly string[]
   rows: readonly { label: string; values: readonly number[] }[]
-  format: (value: number) => string
+  format: (value: number, row: number, column: number) => string
   /** Header of the table's first column. */
   rowColumn: string
 }
@@ -49,7 +49,10 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
   const all = rows.flatMap((row) => row.values)
   const table = {
     columns: [rowColumn, ...columns],
-    rows: rows.map((row) => [row.label, ...row.values.map(format)]),
+    rows: rows.map(({ label: head, values }, row) => [
+      head,
+      ...values.map((value, column) => format(value, row, column)),
+    ]),
   }
   return (
     <ChartFrame label={label} table={table}>
@@ -63,7 +66,7 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
             {column}
           </span>
         ))}
-        {rows.map((row) => (
+        {rows.map((row, rowAt) => (
           <Fragment key={row.label}>
             <span className={styles.rowHead}>{row.label}</span>
             {columns.map((column, at) => {
@@ -73,9 +76,9 @@ export function HeatMap({ label, columns, rows, format, rowColumn }: HeatMapProp
                   key={column}
                   className={styles.cell}
                   style={heatColor(value, all)}
-                  title={`${row.label}, ${column}: ${format(value)}`}
+                  title={`${row.label}, ${column}: ${format(value, rowAt, at)}`}
                 >
-                  {format(value)}
+                  {format(value, rowAt, at)}
                 </span>
               )
             })}

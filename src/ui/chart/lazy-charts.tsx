@@ -1,16 +1,17 @@
 import { type ComponentType, type JSX, Suspense } from 'react'
 import { Skeleton } from '../feedback/Skeleton'
+import { SkeletonBars, SkeletonCells } from '../feedback/SkeletonShapes'
 import { lazyComponent } from '../lazy-component'
 
-/** Returns a chart with a placeholder of the same height while its code loads. */
+/** Returns a chart with a placeholder of the same size while its code loads. */
 function lazyChart<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  height: (props: Props) => string,
+  placeholder: (props: Props) => JSX.Element,
 ) {
   const Chart: ComponentType<Props> = lazyComponent(load, pick)
   return (props: Props): JSX.Element => (
-    <Suspense fallback={<Skeleton height={height(props)} />}>
+    <Suspense fallback={placeholder(props)}>
       <Chart {...props} />
     </Suspense>
   )
@@ -22,13 +23,13 @@ export const barsHeight = (count: number): string => `${count * 2 - 0.25}rem`
 export const BarChart = lazyChart(
   () => import('./BarChart'),
   (module) => module.BarChart,
-  ({ data }) => barsHeight(data.length),
+  ({ data }) => <SkeletonBars count={data.length} />,
 )
 
 export const LineChart = lazyChart(
   () => import('./LineChart'),
   (module) => module.LineChart,
-  ({ heightPx = 220 }) => `${heightPx}px`,
+  ({ heightPx = 220 }) => <Skeleton height={`${heightPx}px`} />,
 )
 
 const loadCells = () => import('./HeatMap')
@@ -36,17 +37,17 @@ const loadCells = () => import('./HeatMap')
 export const HeatMap = lazyChart(
   loadCells,
   (module) => module.HeatMap,
-  ({ rows }) => `${rows.length * 2.125 + 1.375}rem`,
+  ({ rows, columns }) => <SkeletonCells rows={rows.length} columns={columns.length} />,
 )
 
 export const Calendar = lazyChart(
   loadCells,
   (module) => module.CalendarHeatMap,
-  () => '16.5rem',
+  () => <Skeleton height="16.5rem" />,
 )
 
 export const TileMap = lazyChart(
   () => import('./TileMap'),
   (module) => module.TileMap,
-  () => '24rem',
+  () => <Skeleton height="24rem" />,
 )

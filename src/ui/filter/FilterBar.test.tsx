@@ -194,6 +194,38 @@ describe('a folded filter bar', () => {
     expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   })
 
+  it('shows chips with counts, and a press replaces the value, narrows, or removes the filter', async () => {
+    const chip = (value: string, count: number) => ({
+      key: 'state',
+      value,
+      label: value,
+      group: 'state',
+      count,
+      rank: 0,
+    })
+    renderAt(
+      '/?state=CA,NY&score=80',
+      <>
+        <FoldedFilterBar
+          label="Filter open leads"
+          filters={[text, states, score]}
+          order={order}
+          chips={[chip('CA', 1_200), chip('NY', 3)]}
+        />
+        <UrlSearch />
+      </>,
+    )
+    expect(screen.getByRole('button', { name: 'More filters (1)' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Remove filter State/ })).toBeNull()
+    const california = screen.getByRole('button', { name: 'CA 1,200', pressed: true })
+    await userEvent.click(california)
+    await waitFor(() => expect(search()).toBe('?state=CA&score=80'))
+    await userEvent.click(screen.getByRole('button', { name: 'NY 3', pressed: false }))
+    await waitFor(() => expect(search()).toBe('?state=NY&score=80'))
+    await userEvent.click(screen.getByRole('button', { name: 'NY 3', pressed: true }))
+    await waitFor(() => expect(search()).toBe('?score=80'))
+  })
+
   it('does not count the order as a filter', async () => {
     renderFolded()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')

@@ -2,11 +2,23 @@ import { Box } from '@chakra-ui/react/box'
 import { Grid, type GridProps } from '@chakra-ui/react/grid'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
-import { Button, IconButton } from '../button/Button'
+import { formatCount } from '../../lib/format/numbers'
+import { Button } from '../button/Button'
+import { Modal } from '../dialog/Modal'
 import { useMediaQuery } from '../hooks'
 import { Icon } from '../mark/Icon'
 import { FilterControls, FilterSelect } from './FilterControl'
-import { activeFilterCount, type FilterDefinition, filterText, type SelectFilter, useFilters } from './filters'
+import {
+  activeFilterCount,
+  type FilterChip,
+  type FilterDefinition,
+  filterText,
+  isChipOn,
+  isShownByChips,
+  type SelectFilter,
+  useFilters,
+} from './filters'
+import styles from './FilterBar.module.css'
 
 export interface FilterBarProps {
   /** Accessible name of the group of controls: "Filter open leads". */
@@ -81,48 +93,71 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
 /** A collapsible panel with filters in a grid. */
 function FilterPanel({ expanded, ...rest }: GridProps & { expanded: boolean }): JSX.Element {
   return (
-    <Grid
+    <FilterGrid
       hidden={!expanded}
       display={expanded ? 'grid' : 'none'}
-      templateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
-      gap="2"
-      width="full"
       padding="3"
       border="1px solid"
       borderColor="border"
       borderRadius="lg"
       bg="bg.subtle"
-      css={{
-        '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' },
-        // Aligns the fields of ranges that are below each other.
-        '& > [role=group] > :first-of-type': { flex: '0 0 33%' },
-      }}
       {...rest}
     />
   )
 }
 
+const FilterGrid = (props: GridProps): JSX.Element => (
+  <Grid
+    templateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
+    gap="2"
+    width="full"
+    css={{
+      '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' },
+      // Aligns the fields of ranges that are below each other.
+      '& > [role=group] > :first-of-type': { flex: '0 0 33%' },
+    }}
+    {...props}
+  />
+)
+
 export interface FoldedFilterBarProps extends FilterBarProps {
   /** Order of the rows. The URL stores it like a filter, but it does not exclude rows. */
   order: SelectFilter
+  /** Frequent filters, each with the number of rows that it leaves. Null until they are known. */
+  chips?: readonly FilterChip[] | null | undefined
   /** Content after the search: saved searches. */
   beside?: ReactNode
-  /** Content after the chips: "Save search". */
+  /** Content after the active filters: "Save search". */
   keep?: ReactNode
+  /** Button beside "Filters" in the bar at the bottom of a phone. */
+  phoneAction?: ReactNode
 }
 
-/** A bar with the first filter, a button that shows the others, and a chip for each active filter. */
+/**
+ * A bar with the first filter, chips of frequent filters, and a button that shows all filters: below the bar, or in a
+ * bottom sheet on a phone, whose button is fixed at the bottom. Each active filter has a button that removes it.
+ */
 export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
-  const { label, filters, actions, order, beside, keep } = props
+  const { label, filters, actions, order, chips, beside, keep, phoneAction } = props
   const { params, setParam, clear, onPhone, rest, activeInRest, isFiltered, controls, ...fold } =
     useFilterPanel(filters)
+  const [sheetOpen, setSheetOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const toggle = { ref: buttonRef, ...fold.toggle }
-  // The pressed chip disappears, so the focus moves to the button that shows the filters.
+  // The pressed button disappears, so the focus moves to the button that shows the filters.
   const drop = (dropped: typeof filters): void => {
     clear(dropped)
     buttonRef.current?.focus()
   }
+  const chipsInBar = onPhone ? [] : (chips ?? [])
+  const removable = rest.filter((filter) => !isShownByChips(filter, chipsInBar, params))
+  const quickFilters = chips ? <FilterChips chips={chips} params={params} onChange={setParam} /> : null
+  const others = activeFilterCount(removable, params)
+  const panelButton = (
+    <Button ref={buttonRef} {...fold.toggle} {...(others > 0 && activeLook)}>
+      {chips === undefined ? 'Filters' : 'More filters'}
+      {others > 0 ? ` (${others})` : null}
+    </Button>
+  )
   return (
     // Compact on a phone, so that the list starts right below one low line.
     <Stack
@@ -146,32 +181,66 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
           onChange={(value) => setParam(order.key, value)}
         />
         {onPhone ? null : actions}
-        <Box
-          flex="none"
-          css={activeInRest > 0 ? { '& > button': { borderColor: 'accent.fg', bg: 'accent.subtle' } } : {}}
-        >
-          {onPhone ? (
-            <IconButton {...toggle} variant="secondary" label={fold.toggleLabel} />
-          ) : (
-            <Button {...toggle}>{fold.toggleLabel}</Button>
-          )}
-        </Box>
+        {onPhone || chips !== undefined ? null : panelButton}
       </HStack>
-      <FilterPanel {...fold.panel}>
-        <FilterControls filters={rest} {...controls} />
-        {onPhone && actions ? <Box>{actions}</Box> : null}
-      </FilterPanel>
+      {!onPhone && chips !== undefined ? (
+        // The height is reserved, so that the list does not move when the counts arrive.
+        <HStack gap="2" minHeight="9" align="start" justify="space-between">
+          {quickFilters ?? <span />}
+          {panelButton}
+        </HStack>
+      ) : null}
+      {onPhone ? (
+        <>
+          <PhoneBar>
+            <Button
+              ref={buttonRef}
+              icon="filter"
+              {...(activeInRest > 0 && activeLook)}
+              onClick={() => setSheetOpen(true)}
+            >
+              {fold.toggleLabel}
+            </Button>
+            {phoneAction}
+          </PhoneBar>
+          <Modal
+            open={sheetOpen}
+            onClose={() => setSheetOpen(false)}
+            title="Filters"
+            footer={
+              <>
+                {isFiltered ? <Button onClick={() => clear(filters)}>Clear</Button> : null}
+                <Button variant="primary" onClick={() => setSheetOpen(false)}>
+                  Show results
+                </Button>
+              </>
+            }
+          >
+            <Stack gap="3">
+              {quickFilters}
+              <FilterGrid>
+                <FilterControls filters={rest} {...controls} />
+              </FilterGrid>
+              {actions ? <Box>{actions}</Box> : null}
+            </Stack>
+          </Modal>
+        </>
+      ) : (
+        <FilterPanel {...fold.panel}>
+          <FilterControls filters={rest} {...controls} />
+        </FilterPanel>
+      )}
       {isFiltered ? (
         <HStack wrap="wrap" gap="1.5">
-          {rest.map((filter) => {
+          {removable.map((filter) => {
             const text = filterText(filter, params)
             if (text === null) return null
             // "Score 60 and up" already names its filter.
-            const chip = text.startsWith(filter.label) ? text : `${filter.label}: ${text}`
+            const shown = text.startsWith(filter.label) ? text : `${filter.label}: ${text}`
             return (
-              <Button key={filter.key} size="sm" aria-label={`Remove filter ${chip}`} onClick={() => drop([filter])}>
+              <Button key={filter.key} size="sm" aria-label={`Remove filter ${shown}`} onClick={() => drop([filter])}>
                 <HStack as="span" gap="1.5">
-                  {chip}
+                  {shown}
                   <Icon name="close" size={14} />
                 </HStack>
               </Button>
@@ -186,3 +255,40 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
     </Stack>
   )
 }
+
+const activeLook = { borderColor: 'accent.fg', bg: 'accent.subtle' } as const
+
+interface FilterChipsProps {
+  chips: readonly FilterChip[]
+  params: URLSearchParams
+  onChange: (key: string, value: string) => void
+}
+
+/** One button per chip. A press leaves the rows of that chip; another press removes the filter. */
+function FilterChips({ chips, params, onChange }: FilterChipsProps): JSX.Element {
+  return (
+    <div role="group" aria-label="Quick filters" className={styles.chips}>
+      {chips.map(({ key, value, label, group, count, rank }, index) => (
+        <button
+          key={`${key} ${value}`}
+          type="button"
+          className={styles.chip}
+          aria-pressed={isChipOn({ key, value }, params)}
+          data-new-group={(index > 0 && group !== chips[index - 1]?.group) || undefined}
+          data-group={group}
+          data-rank={rank}
+          onClick={() => onChange(key, params.get(key) === value ? '' : value)}
+        >
+          {label} <span className={styles.count}>{formatCount(count)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A bar that is fixed at the bottom of a phone, above the navigation. */
+const PhoneBar = ({ children }: { children: ReactNode }): JSX.Element => (
+  <div className={styles.phoneBar} data-list-bar="">
+    {children}
+  </div>
+)

@@ -1,12 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
-import { Span } from '@chakra-ui/react/span'
-import { HStack } from '@chakra-ui/react/stack'
-import { Strong } from '@chakra-ui/react/strong'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import type { CsvColumn } from '../../lib/format/csv'
-import { now } from '../../lib/time/clock'
-import { formatDateTime } from '../../lib/time/dates'
 import {
   closedPresets,
   type ClosedRange,
@@ -16,11 +11,9 @@ import {
   rangeInWords,
   type ReportPeriod,
 } from '../../lib/time/period'
-import { useTimeZone } from '../../lib/time/use-calendar'
 import { PrintButton } from '../button/Button'
 import { CsvButton, type CsvButtonProps } from '../button/CsvButton'
 import { Banner } from '../feedback/Banner'
-import { BrandMark, useBrand } from '../mark/BrandMark'
 import { Icon } from '../mark/Icon'
 import { Menu } from '../overlay/Menu'
 import { PageHeader, ScreenStack } from '../page/PageHeader'
@@ -46,7 +39,6 @@ export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
   const { range, problem, today, timeZone } = period
   return (
     <>
-      <PrintHead />
       <PageHeader
         title={title}
         subtitle={[rangeInWords(range), subject].filter(Boolean).join(' · ')}
@@ -113,28 +105,6 @@ export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }:
         },
       ]}
     />
-  )
-}
-
-/** A header for printed pages with the brand and the time of printing. */
-function PrintHead(): JSX.Element {
-  const brand = useBrand()
-  const timeZone = useTimeZone()
-  return (
-    <div data-print="only" aria-hidden="true">
-      <HStack
-        gap="2"
-        paddingBlockEnd="8pt"
-        marginBlockEnd="12pt"
-        borderBlockEnd="1pt solid var(--fl-colors-border-strong)"
-      >
-        <BrandMark size={24} />
-        <Strong fontSize="13pt">{brand}</Strong>
-        <Span marginInlineStart="auto" fontSize="9pt">
-          Generated {formatDateTime(now(), timeZone)} ({timeZone})
-        </Span>
-      </HStack>
-    </div>
   )
 }
 

@@ -34,6 +34,20 @@ export interface DatesFilter extends FilterBase {
   /** Days that apply while the URL does not set any. */
   otherwise?: DayRange
 }
+/** A value of a filter that one press applies. */
+export interface FilterChip {
+  /** Search parameter. */
+  readonly key: string
+  readonly value: string
+  readonly label: string
+  /** Chips of a group stand together. */
+  readonly group: string
+  /** Number of rows that the chip leaves. */
+  readonly count: number
+  /** Rank in the group. Narrow bars show only the first chips of each group. */
+  readonly rank: number
+}
+
 export type FilterDefinition = TextFilter | SelectFilter | MultiFilter | RangeFilter | DatesFilter
 
 /** Returns the search parameters of a filter. */
@@ -54,6 +68,22 @@ export function activeFilterCount(filters: readonly FilterDefinition[], params: 
   return filters.filter((filter) => filterKeys(filter).some((key) => params.get(key))).length
 }
 
+const valuesOf = (params: URLSearchParams, key: string): readonly string[] =>
+  (params.get(key) ?? '').split(',').filter(Boolean)
+
+export const isChipOn = ({ key, value }: Pick<FilterChip, 'key' | 'value'>, params: URLSearchParams): boolean =>
+  valuesOf(params, key).includes(value)
+
+/** Returns whether chips show all values of the filter. */
+export const isShownByChips = (
+  filter: FilterDefinition,
+  chips: readonly FilterChip[],
+  params: URLSearchParams,
+): boolean =>
+  filterKeys(filter).every((key) =>
+    valuesOf(params, key).every((value) => chips.some((chip) => chip.key === key && chip.value === value)),
+  )
+
 /** Largest number of choices that are named. More are counted. */
 const namedUpTo = 2
 
@@ -68,7 +98,7 @@ export function filterText(filter: FilterDefinition, params: URLSearchParams): s
       return params.get(filter.key) || null
     case 'select':
     case 'multi': {
-      const chosen = (params.get(filter.key) ?? '').split(',').filter(Boolean)
+      const chosen = valuesOf(params, filter.key)
       if (chosen.length > namedUpTo) return `${chosen.length} selected`
       const name = (value: string): string => filter.options.find((option) => option.value === value)?.label ?? value
       return chosen.map(name).join(', ') || null

@@ -60,15 +60,22 @@ export function ScreenStack({ children }: { children: ReactNode }): JSX.Element 
   return <Stack gap="6">{children}</Stack>
 }
 
+export interface SideBySideProps {
+  children: ReactNode
+  wideFirst?: boolean
+  /** Keeps the parts stacked below a very wide screen. */
+  onWideScreens?: boolean
+}
+
 /** Two parts side by side, or stacked on narrow screens. */
-export function SideBySide({ children, wideFirst = false }: { children: ReactNode; wideFirst?: boolean }): JSX.Element {
+export function SideBySide({ children, wideFirst = false, onWideScreens = false }: SideBySideProps): JSX.Element {
+  const columns = wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))'
   return (
     <Grid
       gap="6"
-      templateColumns={{
-        base: 'minmax(0, 1fr)',
-        lg: wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))',
-      }}
+      alignItems={onWideScreens ? 'start' : undefined}
+      templateColumns={{ base: 'minmax(0, 1fr)', ...(!onWideScreens && { lg: columns }) }}
+      css={onWideScreens ? { '@media (width >= 1920px)': { gridTemplateColumns: columns } } : undefined}
     >
       {children}
     </Grid>

@@ -7,8 +7,11 @@ import type { Label } from '../../lib/labels/labels'
 /** Cell of a CSV file: a value, or an instant, which is written in the user's time zone. */
 export type FileCell<Row> = ((row: Row) => CsvValue) | { readonly instant: (row: Row) => Instant }
 
-/** Place in a two-line row on a phone: title and amount above, detail and state below, action at the right of both. */
-export type PhonePlace = 'title' | 'amount' | 'detail' | 'state' | 'action'
+/**
+ * Place in a two-line row on a phone: title and amount above, detail and state below, action at the right of both. With
+ * a `corner`, which takes the first line after the title, the action is on the second line, and details wrap.
+ */
+export type PhonePlace = 'title' | 'amount' | 'corner' | 'detail' | 'state' | 'action'
 
 /** Value of a column. Its kind determines the cell, the alignment, and the value in a file: see `completeColumn`. */
 interface ColumnValue<Row> {

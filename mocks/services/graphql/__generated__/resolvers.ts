@@ -77,8 +77,12 @@ export type Query = {
    * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
+  /** The number of leads that `listOpenLeads` has for each query, in the order of the queries. At most 100 queries. */
+  readonly countOpenLeads?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
   /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
+  /** Why the reader cannot buy some leads. The arguments are those of listOpenLeads; the order and the page do not matter. */
+  readonly explainOpenLeads?: Maybe<OpenLeadExplanation>;
   /** One item per day, oldest first. `agentId` defaults to the signed-in user. */
   readonly getDailyActivity?: Maybe<ReadonlyArray<DailyActivity>>;
   /** Notes, return, and history of a bought lead. */
@@ -216,6 +220,17 @@ export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
   pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerycountOpenLeadsArgs = {
+  queries: ReadonlyArray<OpenLeadQuery>;
+};
+
+
+export type QueryexplainOpenLeadsArgs = {
+  states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  filters?: InputMaybe<OpenLeadFilters>;
 };
 
 
@@ -964,6 +979,10 @@ export type WalletStats = {
   /** Cents, rounded half up. Null before the first lead. */
   readonly avgLeadCost?: Maybe<Scalars['Int']['output']>;
   readonly lastPurchase?: Maybe<Scalars['String']['output']>;
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads that are funded now. */
+  readonly fundedLifetime: Scalars['Int']['output'];
 };
 
 export type AutoReplenishment = {
@@ -1107,6 +1126,9 @@ export type OpenLeadFilters = {
 };
 
 export type MyLeadFilters = {
+  /** When the lead was bought. As in getTransactionStats. */
+  readonly startDate?: InputMaybe<Scalars['String']['input']>;
+  readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly statuses?: InputMaybe<ReadonlyArray<LeadStatus>>;
   readonly sourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -1172,11 +1194,17 @@ export type TransactionFilters = {
 
 export type TransactionStats = {
   readonly __typename?: 'TransactionStats';
-  /** Credits, and refunds of returned leads. */
+  /** Credits by administrators. */
   readonly totalEarnedCents: Scalars['Float']['output'];
-  /** Paid for leads. */
+  /** Purchases minus returns. */
   readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
+  /** Funds plus wallets before the period. */
+  readonly openingBalanceCents?: Maybe<Scalars['Float']['output']>;
+  /** Paid by card, less refunds to the card and reversals by the bank. */
+  readonly depositsCents?: Maybe<Scalars['Float']['output']>;
+  /** Opening balance plus deposits and `totalEarnedCents`, less `totalSpentCents`. */
+  readonly closingBalanceCents?: Maybe<Scalars['Float']['output']>;
 };
 
 export type DashboardStats = {
@@ -1192,6 +1220,26 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
+  /** Leads bought this month, including leads returned since. */
+  readonly boughtThisMonth: Scalars['Int']['output'];
+  /** Leads bought this month that are contacted, qualified, or funded now. */
+  readonly contactedThisMonth: Scalars['Int']['output'];
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads with status SOLD. */
+  readonly leadsToCall: Scalars['Int']['output'];
+  /** When the oldest of them was bought. */
+  readonly oldestToCall?: Maybe<Scalars['String']['output']>;
+  /**
+   * Open leads of the last four hours, in the selected states, from `matchingSourceIds`: active sources whose active
+   * wallet covers at least one lead.
+   */
+  readonly matchingLeads: Scalars['Int']['output'];
+  readonly matchingSourceIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** When the newest of them arrived. */
+  readonly newestMatch?: Maybe<Scalars['String']['output']>;
+  /** The latest lead whose return was decided in the past 24 hours: RETURNED if approved. */
+  readonly decidedReturn?: Maybe<Lead>;
 };
 
 export type UserRole =
@@ -1597,12 +1645,68 @@ export type Changes = {
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly filters?: InputMaybe<OpenLeadFilters>;
+};
+
 export type StateMarket = {
   readonly __typename?: 'StateMarket';
   readonly state: Scalars['String']['output'];
   readonly openLeads: Scalars['Int']['output'];
   /** Median listed price. Null if the state has no open lead. */
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
+};
+
+/** Obstacles to the purchase of a lead. A lead counts under the first of its obstacles, in this order. */
+export type LeadObstacleKind =
+  /** The step: create the wallet, and add `amountCents` to it. */
+  | 'NO_WALLET'
+  /** Only an administrator can activate the wallet. */
+  | 'WALLET_INACTIVE'
+  /** The reader turned the wallet off. */
+  | 'WALLET_OFF'
+  /** The reader has not selected `state`. */
+  | 'STATE_NOT_SELECTED'
+  /** The arguments exclude the lead. `hiddenSourceIds` is a separate kind. */
+  | 'FILTERS'
+  | 'SOURCE_HIDDEN'
+  /** The balance is below the price. The step: add `amountCents`. */
+  | 'LOW_BALANCE'
+  /** Another buyer was faster. No step opens these leads. */
+  | 'SOLD';
+
+/**
+ * An obstacle to leads of one source. One entry per source and kind; for STATE_NOT_SELECTED, one entry per source and
+ * state.
+ */
+export type LeadObstacle = {
+  readonly __typename?: 'LeadObstacle';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly sourceName: Scalars['String']['output'];
+  readonly kind: LeadObstacleKind;
+  /** Set for STATE_NOT_SELECTED only. */
+  readonly state?: Maybe<Scalars['String']['output']>;
+  /** A multiple of $25 that covers any one of these leads. Set for NO_WALLET and LOW_BALANCE only. */
+  readonly amountCents?: Maybe<Scalars['Int']['output']>;
+  /** Leads whose first obstacle is this one. Each lead counts once in all entries together. */
+  readonly leads: Scalars['Int']['output'];
+  /** Those leads that have no other obstacle. The step makes exactly these leads buyable for the reader. */
+  readonly opens: Scalars['Int']['output'];
+};
+
+export type OpenLeadExplanation = {
+  readonly __typename?: 'OpenLeadExplanation';
+  /**
+   * Open leads of active sources in every state, of any age, and leads that arrived in the last 24 hours and that other
+   * buyers bought.
+   */
+  readonly allLeads: Scalars['Int']['output'];
+  /** Open leads that match the arguments and that the reader can buy now. Each lead is considered alone. */
+  readonly buyableLeads: Scalars['Int']['output'];
+  /** Sums of `leads` and `buyableLeads` add up to `allLeads`. */
+  readonly obstacles: ReadonlyArray<LeadObstacle>;
 };
 
 /** A span of time, and the time zone that defines its days. */
@@ -1937,10 +2041,15 @@ export type TeamLeadConnection = {
 
 export type PerformanceFigures = {
   readonly __typename?: 'PerformanceFigures';
+  /** Purchases minus returns of the period. */
   readonly leads: Scalars['Int']['output'];
+  /** Leads bought in the period that are contacted, qualified, or funded now. */
   readonly contacted: Scalars['Int']['output'];
+  /** Leads bought in the period that are funded now. */
   readonly funded: Scalars['Int']['output'];
+  /** Returns of the period. */
   readonly returned: Scalars['Int']['output'];
+  /** Purchases minus returns of the period. */
   readonly spentCents: Scalars['Float']['output'];
   /** Loan volume of funded leads, in whole US dollars. */
   readonly fundedVolume: Scalars['Float']['output'];
@@ -2052,19 +2161,32 @@ export type LedgerHealth = {
 export type AdminOverview = {
   readonly __typename?: 'AdminOverview';
   readonly leadsSoldToday: Scalars['Int']['output'];
+  /** Sold minus returned, to all buyers. */
   readonly leadsSoldThisMonth: Scalars['Int']['output'];
+  /** Without leads that rivals bought. */
+  readonly leadsSoldToAgentsThisMonth: Scalars['Int']['output'];
   readonly revenueTodayCents: Scalars['Float']['output'];
   readonly revenueThisMonthCents: Scalars['Float']['output'];
   readonly marginThisMonthCents: Scalars['Float']['output'];
+  /** Adds up to `revenueThisMonthCents`. */
+  readonly revenueBySource: ReadonlyArray<SourceRevenue>;
   readonly fundsHeldCents: Scalars['Float']['output'];
   readonly walletsHeldCents: Scalars['Float']['output'];
   readonly openLeads: Scalars['Int']['output'];
+  /** Agents of every status. */
+  readonly agentCount: Scalars['Int']['output'];
   readonly activeAgents: Scalars['Int']['output'];
   readonly pendingWallets: Scalars['Int']['output'];
   readonly failedTopUps: ReadonlyArray<FailedTopUpSummary>;
   readonly silentSources: ReadonlyArray<SilentSource>;
   readonly ledger: LedgerHealth;
   readonly daily: ReadonlyArray<DailyActivity>;
+};
+
+export type SourceRevenue = {
+  readonly __typename?: 'SourceRevenue';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly revenueCents: Scalars['Float']['output'];
 };
 
 export type MarketCell = {
@@ -2302,7 +2424,7 @@ export type ResolversTypes = {
   TransactionConnection: ResolverTypeWrapper<Omit<TransactionConnection, 'items'> & { items: ReadonlyArray<ResolversTypes['Transaction']> }>;
   TransactionFilters: TransactionFilters;
   TransactionStats: ResolverTypeWrapper<TransactionStats>;
-  DashboardStats: ResolverTypeWrapper<DashboardStats>;
+  DashboardStats: ResolverTypeWrapper<Omit<DashboardStats, 'decidedReturn'> & { decidedReturn?: Maybe<ResolversTypes['Lead']> }>;
   UserRole: UserRole;
   UserStatus: UserStatus;
   UserMetrics: ResolverTypeWrapper<UserMetrics>;
@@ -2351,7 +2473,11 @@ export type ResolversTypes = {
   CreditResult: ResolverTypeWrapper<Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversTypes['Transaction']> }>;
   ChangeTopic: ChangeTopic;
   Changes: ResolverTypeWrapper<Changes>;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: ResolverTypeWrapper<StateMarket>;
+  LeadObstacleKind: LeadObstacleKind;
+  LeadObstacle: ResolverTypeWrapper<LeadObstacle>;
+  OpenLeadExplanation: ResolverTypeWrapper<OpenLeadExplanation>;
   PeriodInput: PeriodInput;
   Period: ResolverTypeWrapper<Period>;
   DailyActivity: ResolverTypeWrapper<DailyActivity>;
@@ -2402,6 +2528,7 @@ export type ResolversTypes = {
   FailedTopUpSummary: ResolverTypeWrapper<FailedTopUpSummary>;
   LedgerHealth: ResolverTypeWrapper<LedgerHealth>;
   AdminOverview: ResolverTypeWrapper<Omit<AdminOverview, 'silentSources'> & { silentSources: ReadonlyArray<ResolversTypes['SilentSource']> }>;
+  SourceRevenue: ResolverTypeWrapper<SourceRevenue>;
   MarketCell: ResolverTypeWrapper<MarketCell>;
   MarketPerformance: ResolverTypeWrapper<MarketPerformance>;
   PricingChange: ResolverTypeWrapper<PricingChangeRecord>;
@@ -2450,7 +2577,7 @@ export type ResolversParentTypes = {
   TransactionConnection: Omit<TransactionConnection, 'items'> & { items: ReadonlyArray<ResolversParentTypes['Transaction']> };
   TransactionFilters: TransactionFilters;
   TransactionStats: TransactionStats;
-  DashboardStats: DashboardStats;
+  DashboardStats: Omit<DashboardStats, 'decidedReturn'> & { decidedReturn?: Maybe<ResolversParentTypes['Lead']> };
   UserMetrics: UserMetrics;
   User: UserRecord;
   UserConnection: Omit<UserConnection, 'users'> & { users: ReadonlyArray<ResolversParentTypes['User']> };
@@ -2494,7 +2621,10 @@ export type ResolversParentTypes = {
   AdminCreditBankAccountInput: AdminCreditBankAccountInput;
   CreditResult: Omit<CreditResult, 'transaction'> & { transaction?: Maybe<ResolversParentTypes['Transaction']> };
   Changes: Changes;
+  OpenLeadQuery: OpenLeadQuery;
   StateMarket: StateMarket;
+  LeadObstacle: LeadObstacle;
+  OpenLeadExplanation: OpenLeadExplanation;
   PeriodInput: PeriodInput;
   Period: Period;
   DailyActivity: DailyActivity;
@@ -2537,6 +2667,7 @@ export type ResolversParentTypes = {
   FailedTopUpSummary: FailedTopUpSummary;
   LedgerHealth: LedgerHealth;
   AdminOverview: Omit<AdminOverview, 'silentSources'> & { silentSources: ReadonlyArray<ResolversParentTypes['SilentSource']> };
+  SourceRevenue: SourceRevenue;
   MarketCell: MarketCell;
   MarketPerformance: MarketPerformance;
   PricingChange: PricingChangeRecord;
@@ -2577,7 +2708,9 @@ export type QueryResolvers<ContextType = WorldSession, ParentType extends Resolv
   getUserProfile?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QuerygetUserProfileArgs, 'userId'>>;
   getUserWallets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Wallet']>>, ParentType, ContextType, RequireFields<QuerygetUserWalletsArgs, 'userId'>>;
   getChanges?: Resolver<Maybe<ResolversTypes['Changes']>, ParentType, ContextType, Partial<QuerygetChangesArgs>>;
+  countOpenLeads?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Int']>>, ParentType, ContextType, RequireFields<QuerycountOpenLeadsArgs, 'queries'>>;
   listStateMarkets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StateMarket']>>, ParentType, ContextType>;
+  explainOpenLeads?: Resolver<Maybe<ResolversTypes['OpenLeadExplanation']>, ParentType, ContextType, Partial<QueryexplainOpenLeadsArgs>>;
   getDailyActivity?: Resolver<Maybe<ReadonlyArray<ResolversTypes['DailyActivity']>>, ParentType, ContextType, RequireFields<QuerygetDailyActivityArgs, 'period'>>;
   getLeadActivity?: Resolver<Maybe<ResolversTypes['LeadActivity']>, ParentType, ContextType, RequireFields<QuerygetLeadActivityArgs, 'leadId'>>;
   listSavedSearches?: Resolver<Maybe<ReadonlyArray<ResolversTypes['SavedSearch']>>, ParentType, ContextType>;
@@ -2755,6 +2888,8 @@ export type WalletStatsResolvers<ContextType = WorldSession, ParentType extends 
   spentLifetime?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   avgLeadCost?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   lastPurchase?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fundedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fundedLifetime?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type AutoReplenishmentResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['AutoReplenishment'] = ResolversParentTypes['AutoReplenishment']> = {
@@ -2848,6 +2983,9 @@ export type TransactionStatsResolvers<ContextType = WorldSession, ParentType ext
   totalEarnedCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalSpentCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   transactionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  openingBalanceCents?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  depositsCents?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  closingBalanceCents?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type DashboardStatsResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['DashboardStats'] = ResolversParentTypes['DashboardStats']> = {
@@ -2858,6 +2996,15 @@ export type DashboardStatsResolvers<ContextType = WorldSession, ParentType exten
   fundsBalance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalSpentToday?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalSpentThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  boughtThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  contactedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fundedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  leadsToCall?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oldestToCall?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  matchingLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  matchingSourceIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  newestMatch?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  decidedReturn?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
 };
 
 export type UserMetricsResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['UserMetrics'] = ResolversParentTypes['UserMetrics']> = {
@@ -3028,6 +3175,22 @@ export type StateMarketResolvers<ContextType = WorldSession, ParentType extends 
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   openLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   typicalCostCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type LeadObstacleResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['LeadObstacle'] = ResolversParentTypes['LeadObstacle']> = {
+  sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sourceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['LeadObstacleKind'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  amountCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  leads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  opens?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OpenLeadExplanationResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['OpenLeadExplanation'] = ResolversParentTypes['OpenLeadExplanation']> = {
+  allLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  buyableLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  obstacles?: Resolver<ReadonlyArray<ResolversTypes['LeadObstacle']>, ParentType, ContextType>;
 };
 
 export type PeriodResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['Period'] = ResolversParentTypes['Period']> = {
@@ -3312,18 +3475,26 @@ export type LedgerHealthResolvers<ContextType = WorldSession, ParentType extends
 export type AdminOverviewResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['AdminOverview'] = ResolversParentTypes['AdminOverview']> = {
   leadsSoldToday?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   leadsSoldThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  leadsSoldToAgentsThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revenueTodayCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   revenueThisMonthCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   marginThisMonthCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  revenueBySource?: Resolver<ReadonlyArray<ResolversTypes['SourceRevenue']>, ParentType, ContextType>;
   fundsHeldCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   walletsHeldCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   openLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  agentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   activeAgents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pendingWallets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   failedTopUps?: Resolver<ReadonlyArray<ResolversTypes['FailedTopUpSummary']>, ParentType, ContextType>;
   silentSources?: Resolver<ReadonlyArray<ResolversTypes['SilentSource']>, ParentType, ContextType>;
   ledger?: Resolver<ResolversTypes['LedgerHealth'], ParentType, ContextType>;
   daily?: Resolver<ReadonlyArray<ResolversTypes['DailyActivity']>, ParentType, ContextType>;
+};
+
+export type SourceRevenueResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['SourceRevenue'] = ResolversParentTypes['SourceRevenue']> = {
+  sourceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revenueCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type MarketCellResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['MarketCell'] = ResolversParentTypes['MarketCell']> = {
@@ -3455,6 +3626,8 @@ export type Resolvers<ContextType = WorldSession> = {
   CreditResult?: CreditResultResolvers<ContextType>;
   Changes?: ChangesResolvers<ContextType>;
   StateMarket?: StateMarketResolvers<ContextType>;
+  LeadObstacle?: LeadObstacleResolvers<ContextType>;
+  OpenLeadExplanation?: OpenLeadExplanationResolvers<ContextType>;
   Period?: PeriodResolvers<ContextType>;
   DailyActivity?: DailyActivityResolvers<ContextType>;
   LeadNote?: LeadNoteResolvers<ContextType>;
@@ -3491,6 +3664,7 @@ export type Resolvers<ContextType = WorldSession> = {
   FailedTopUpSummary?: FailedTopUpSummaryResolvers<ContextType>;
   LedgerHealth?: LedgerHealthResolvers<ContextType>;
   AdminOverview?: AdminOverviewResolvers<ContextType>;
+  SourceRevenue?: SourceRevenueResolvers<ContextType>;
   MarketCell?: MarketCellResolvers<ContextType>;
   MarketPerformance?: MarketPerformanceResolvers<ContextType>;
   PricingChange?: PricingChangeResolvers<ContextType>;

@@ -13,7 +13,7 @@ it('compares a lead with the others of its source', () => {
   expect(compareWithSource(lead('d', 80, 900, 4), { open })).toEqual({
     score: 'Higher than 2 of 3 others open from this source',
     age: 'Newer than 3 of 3 others open from this source',
-    price: '25% below the median of this source',
+    price: '$3.00 below the median of this source',
   })
   expect(compareWithSource(lead('x', null, 1_200, 0), { open })).toEqual({
     score: null,
@@ -33,6 +33,9 @@ it('makes no comparison with fewer than three other leads', () => {
 it('summarizes the progress of the leads bought from a source', () => {
   expect(purchaseSummaryText({ open, bought: 34, contacted: 28, funded: 4 })).toBe(
     '34 leads bought · 82% contacted · 12% funded',
+  )
+  expect(purchaseSummaryText({ open, bought: 19, contacted: 12, funded: 1 })).toBe(
+    '19 leads bought · 12 contacted · 1 funded',
   )
   expect(purchaseSummaryText({ open, bought: null, contacted: null, funded: null })).toBeNull()
   expect(purchaseSummaryText({ open, bought: 1, contacted: null, funded: null })).toBe('1 lead bought')

@@ -2,7 +2,9 @@ import { useQuery } from '@apollo/client/react'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { graphql } from '../../../lib/api/graphql'
-import { formatPercent } from '../../../lib/format/numbers'
+import { formatCents } from '../../../lib/format/money'
+import { formatCount, formatPercent } from '../../../lib/format/numbers'
+import { minEvents } from '../../../lib/format/rates'
 import { leadCategoryName, leadCount } from '../../../lib/labels/labels'
 import { env } from '../../../lib/settings/env'
 import { Money } from '../../../ui/figure/Money'
@@ -51,15 +53,15 @@ export function compareWithSource(lead: ComparedLead, { open }: Pick<SourceRecor
 
 function priceText(priceCents: number, medianCents: number): string {
   if (priceCents === medianCents) return 'The median of this source'
-  const off = formatPercent(Math.abs(priceCents - medianCents) / medianCents, 0)
+  const off = formatCents(Math.abs(priceCents - medianCents))
   return `${off} ${priceCents < medianCents ? 'below' : 'above'} the median of this source`
 }
 
-/** Returns a summary: "34 leads bought · 82% contacted · 12% funded". */
+/** Returns a summary: '34 leads bought · 82% contacted · 12% funded', with counts below 20 leads. */
 export function purchaseSummaryText({ bought, contacted, funded }: SourceRecord): string | null {
   if (bought === null) return null
   if (bought === 0) return 'You have bought no leads here yet'
-  const share = (count: number): string => formatPercent(count / bought, 0)
+  const share = (count: number): string => (bought < minEvents ? formatCount(count) : formatPercent(count / bought, 0))
   const became =
     contacted === null || funded === null ? '' : ` · ${share(contacted)} contacted · ${share(funded)} funded`
   return `${leadCount(bought)} bought${became}`

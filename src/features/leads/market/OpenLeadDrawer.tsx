@@ -8,7 +8,14 @@ import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { sourceNameOf } from '../lead-labels'
 import { LeadContact, LeadDrawer } from '../LeadDrawer'
-import { balanceAfterCents, type Buyer, type PurchaseBlocker, purchaseBlockerOf } from '../purchase/purchase-rules'
+import {
+  balanceAfterCents,
+  type Buyer,
+  purchaseBlockerOf,
+  type PurchaseStep,
+  purchaseStepOf,
+  statesPath,
+} from '../purchase/purchase-rules'
 import { type LeadRow, useIsOwn } from '../queries'
 import { LeadComparison } from './LeadComparison'
 
@@ -23,8 +30,8 @@ export interface OpenLeadDrawerProps {
   /** Null until loaded. */
   buyer: Buyer | null
   onBuy: (lead: LeadRow) => void
-  /** Starts the step that removes the obstacle. */
-  onResolve: (obstacle: PurchaseBlocker) => void
+  /** Takes the step that makes a purchase possible. */
+  onStep: (step: PurchaseStep) => void
   inCart: (leadId: string) => boolean
   onToggleCart: (lead: LeadRow) => void
   onHideSource: (lead: LeadRow) => void
@@ -48,13 +55,13 @@ export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.El
 type PartProps = Omit<OpenLeadDrawerProps, 'leadId'> & { lead: LeadRow }
 
 function Details(props: PartProps): JSX.Element {
-  const { lead, categories, buyer, onResolve, onHideSource } = props
+  const { lead, categories, buyer, onHideSource } = props
   const source = sourceNameOf(lead)
   const isOwn = useIsOwn()
   return (
     <>
       <LeadComparison lead={lead} category={categories.get(lead.sourceId)} />
-      {isOwn(lead) ? null : <PurchaseTerms lead={lead} buyer={buyer} onResolve={onResolve} />}
+      {isOwn(lead) ? null : <PurchaseTerms lead={lead} buyer={buyer} />}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (
         <Text mt="4">
@@ -72,26 +79,32 @@ function Details(props: PartProps): JSX.Element {
   )
 }
 
-function Actions({ lead, buyer, onBuy, inCart, onToggleCart }: PartProps): JSX.Element {
-  const obstacle = buyer ? purchaseBlockerOf(lead, buyer) : null
+/** The cart, and the purchase or the step that makes it possible. */
+function Actions({ lead, buyer, onBuy, onStep, inCart, onToggleCart }: PartProps): JSX.Element {
+  const blocker = buyer && purchaseBlockerOf(lead, buyer)
+  const step = blocker && purchaseStepOf(lead, blocker)
   return (
     <>
       <Button onClick={() => onToggleCart(lead)}>{inCart(lead.id) ? 'Remove from cart' : 'Add to cart'}</Button>
-      <Button variant="primary" disabled={obstacle !== null} onClick={() => onBuy(lead)}>
-        Buy for {formatCents(lead.priceCents)}
-      </Button>
+      {!step ? (
+        <Button variant="primary" onClick={() => onBuy(lead)}>
+          Buy for {formatCents(lead.priceCents)}
+        </Button>
+      ) : step.kind === 'contactAdmin' ? null : step.kind === 'addState' ? (
+        <LinkButton variant="primary" to={statesPath}>
+          {step.label}
+        </LinkButton>
+      ) : (
+        <Button variant="primary" onClick={() => onStep(step)}>
+          {step.label}
+        </Button>
+      )}
     </>
   )
 }
 
-interface PurchaseTermsProps {
-  lead: LeadRow
-  buyer: Buyer | null
-  onResolve: (obstacle: PurchaseBlocker) => void
-}
-
 /** The price, the wallet balance before and after, and the obstacle to the purchase. */
-function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Element {
+function PurchaseTerms({ lead, buyer }: { lead: LeadRow; buyer: Buyer | null }): JSX.Element {
   const obstacle = buyer ? purchaseBlockerOf(lead, buyer) : null
   const beforeCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
   const afterCents = buyer ? balanceAfterCents(lead, buyer) : null
@@ -107,45 +120,7 @@ function PurchaseTerms({ lead, buyer, onResolve }: PurchaseTermsProps): JSX.Elem
           ...(afterCents === null ? [] : [{ term: 'Balance after', detail: <Money cents={afterCents} strong /> }]),
         ]}
       />
-      {obstacle ? (
-        <Banner
-          tone={obstacle.kind === 'sold' ? 'info' : 'warning'}
-          action={<ObstacleAction {...{ obstacle, onResolve }} />}
-        >
-          {obstacle.text}
-        </Banner>
-      ) : null}
+      {obstacle ? <Banner tone={obstacle.kind === 'sold' ? 'info' : 'warning'}>{obstacle.text}</Banner> : null}
     </Stack>
   )
-}
-
-/** Button or link that helps the agent to remove the obstacle. */
-function ObstacleAction({
-  obstacle,
-  onResolve,
-}: { obstacle: PurchaseBlocker } & Pick<PurchaseTermsProps, 'onResolve'>) {
-  switch (obstacle.kind) {
-    case 'money':
-    case 'noWallet':
-      return (
-        <Button size="sm" onClick={() => onResolve(obstacle)}>
-          {obstacle.kind === 'money' ? 'Add funds' : 'Subscribe'}
-        </Button>
-      )
-    case 'state':
-      return (
-        <LinkButton size="sm" to="/onboarding/states">
-          Your states
-        </LinkButton>
-      )
-    case 'disabled':
-      return (
-        <LinkButton size="sm" to="/wallet">
-          Open wallet
-        </LinkButton>
-      )
-    case 'inactive':
-    case 'sold':
-      return null
-  }
 }

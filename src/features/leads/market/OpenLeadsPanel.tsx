@@ -5,12 +5,15 @@ import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
 import { LinkButton } from '../../../ui/button/Button'
 import { Banner } from '../../../ui/feedback/Banner'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
+import type { FilterChip } from '../../../ui/filter/filters'
+import { useMediaQuery } from '../../../ui/hooks'
 import { lazyComponent, MountOnFirstOpen, usePrefetch } from '../../../ui/lazy-component'
 import { sourceNameOf } from '../lead-labels'
-import { CartBar, useCart } from '../purchase/CartBar'
-import { type Buyer, type CartItem, type PurchaseBlocker, purchaseBlockerOf } from '../purchase/purchase-rules'
+import { CartBar, CartButton, useCart } from '../purchase/CartBar'
+import { type Buyer, type CartItem, type PurchaseStep } from '../purchase/purchase-rules'
 import { usePurchaseLead, usePurchaseLeads } from '../purchase/use-purchase'
 import type { LeadRow, SavedSearch } from '../queries'
 import { NewLeadsPill } from './NewLeadsPill'
@@ -46,6 +49,8 @@ export interface OpenLeadsPanelProps {
   sources: readonly FilterSource[]
   /** States whose leads the list can contain, for the filter. */
   states: readonly string[]
+  /** Null until counted. Undefined if the service does not count leads. */
+  chips: readonly FilterChip[] | null | undefined
   /** Error message if the URL has a minimum loan amount or price above the maximum. */
   problem: string | null
   buyer: Buyer | null
@@ -56,7 +61,7 @@ export interface OpenLeadsPanelProps {
   onShowSource: (sourceId: string) => void
   newLeads: { readonly count: number; readonly loading: boolean; readonly onShow: () => void }
   csv: ReactNode
-  onAddFunds: (sourceId: string) => void
+  onStep: (step: PurchaseStep) => void
   onShowMyLeads: () => void
 }
 
@@ -71,6 +76,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const [buyingId, setBuyingId] = useState<string | null>(null)
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
+  const onPhone = useMediaQuery('(width < 640px)')
   usePrefetch(lazyDialogs, !table.loading)
   const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)
@@ -87,15 +93,8 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const toBuy = buyingId === null ? null : (table.rows.find((row) => row.id === buyingId) ?? bought)
 
   const pressBuy = (lead: LeadRow): void => {
-    if (buyer && purchaseBlockerOf(lead, buyer)) {
-      openLead(lead)
-      return
-    }
     setBought(lead)
     setBuyingId(lead.id)
-  }
-  const resolve = (obstacle: PurchaseBlocker): void => {
-    if ('sourceId' in obstacle) props.onAddFunds(obstacle.sourceId)
   }
   const hideSource = (lead: LeadRow): void => {
     // Closes the drawer and returns to the first page, because the rows change.
@@ -116,6 +115,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
       action: { label: 'Undo', onClick: () => cart.add(items) },
     })
   }
+  const cartProps = { items: cart.items, reviewRef: cartRef, onReview: () => setReviewing(true) }
 
   return (
     <>
@@ -123,9 +123,11 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
         label="Filter open leads"
         filters={openLeadFilterControls(sources, props.states)}
         order={openLeadOrder}
+        chips={props.chips}
         actions={props.csv}
         beside={searches ? <SavedSearchPick {...{ searches, current }} /> : null}
         keep={searches ? <SavedSearchActions {...{ searches, current }} /> : null}
+        phoneAction={onPhone ? <CartButton {...cartProps} /> : null}
       />
       {hiddenCount > 0 ? <HiddenNote count={hiddenCount} /> : null}
       {problem ? (
@@ -135,23 +137,20 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           <NewLeadsPill {...newLeads} />
           <OpenLeadsTable
             {...table}
-            categories={categories}
             buyer={buyer}
             onOpen={openLead}
             onBuy={pressBuy}
+            onStep={props.onStep}
             cart={{ ids: cart.ids, onChange: (ids) => cart.setSelection(table.rows, ids) }}
             onSkipToCart={() => cartRef.current?.focus()}
             empty={<NothingOpen noStates={buyer?.selectedStates.size === 0} />}
           />
         </>
       )}
-      <CartBar
-        items={cart.items}
-        isOverLimit={cart.isOverLimit}
-        reviewRef={cartRef}
-        onReview={() => setReviewing(true)}
-        onClear={() => removeFromCart(cart.items)}
-      />
+      {onPhone ? null : (
+        <CartBar {...cartProps} isOverLimit={cart.isOverLimit} onClear={() => removeFromCart(cart.items)} />
+      )}
+      <LiveRegion>{cart.items.length > 0 ? `${leadCount(cart.items.length)} in the cart` : ''}</LiveRegion>
       <MountOnFirstOpen shown={address.recordId !== null}>
         <OpenLeadDrawer
           {...props.detail}
@@ -160,7 +159,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           categories={categories}
           buyer={buyer}
           onBuy={pressBuy}
-          onResolve={resolve}
+          onStep={props.onStep}
           inCart={(id) => cart.ids.has(id)}
           onToggleCart={cart.toggle}
           onHideSource={hideSource}
@@ -185,6 +184,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           <CartDialog
             open={reviewing}
             items={cart.items}
+            isOverLimit={cart.isOverLimit}
             buyer={buyer}
             buy={buySeveral}
             onRemove={cart.remove}

@@ -1,9 +1,8 @@
 import { createContext, type JSX, memo, type ReactNode, use, useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { formatCents } from '../../../lib/format/money'
-import { leadCategoryName } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
 import type { ListTableProps } from '../../../list/use-list-screen'
-import { Money } from '../../../ui/figure/Money'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { useEventCallback } from '../../../ui/hooks'
 import type { Column } from '../../../ui/table/data-table-types'
@@ -11,91 +10,88 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { RowButton } from '../../../ui/table/DataTableRows'
 import { Age, Moment } from '../../../ui/text/Moment'
 import { leadColumns, StateCode } from '../lead-columns'
-import { propertyTypeName } from '../lead-labels'
-import { type Buyer, purchaseBlockerOf } from '../purchase/purchase-rules'
+import { formatLoan, propertyTypeName, sourceNameOf } from '../lead-labels'
+import {
+  type Buyer,
+  purchaseBlockerOf,
+  type PurchaseStep,
+  purchaseStepOf,
+  statesPath,
+} from '../purchase/purchase-rules'
 import { type LeadRow, useIsOwn } from '../queries'
 import styles from '../LeadTable.module.css'
 
 interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
-  /** Category by source ID. */
-  categories: ReadonlyMap<string, string>
   /** Wallets and states of the agent, which decide whether a lead can be bought. */
   buyer: Buyer | null
   onOpen: (lead: LeadRow) => void
   onBuy: (lead: LeadRow) => void
+  /** Takes the step that makes a purchase possible. */
+  onStep: (step: PurchaseStep) => void
   cart: { readonly ids: ReadonlySet<string>; readonly onChange: (ids: ReadonlySet<string>) => void }
   onSkipToCart: () => void
   empty: ReactNode
 }
 
 /** Data of the action cells. A context, so that a change of wallets or cart renders only those cells. */
-interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'onBuy'> {
+interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'onBuy' | 'onStep'> {
   readonly inCart: ReadonlySet<string>
   readonly onSkip: () => void
 }
 
 const BuyingContext = createContext<Buying | null>(null)
 
-function columnsWith(categories: ReadonlyMap<string, string>): readonly Column<LeadRow>[] {
-  return [
-    // Wide tables reserve room for the full name, so that no column moves after a purchase.
-    { ...leadColumns.name, width: '5.5rem' },
-    {
-      id: 'state',
-      header: 'State',
-      width: '3.5rem',
-      phone: { place: 'detail', cell: (lead) => <StateAndAge lead={lead} /> },
-      cell: (lead) => <StateAndAge lead={lead} ageClass={styles.withoutAge} />,
-    },
-    { ...leadColumns.source, hideBelow: 'md' },
-    {
-      id: 'category',
-      header: 'Category',
-      hideBelow: 'xl',
-      cell: (lead) => leadCategoryName(categories.get(lead.sourceId)),
-    },
-    { id: 'property', header: 'Property type', hideBelow: 'xl', cell: (lead) => propertyTypeName(lead.propertyType) },
-    leadColumns.loan,
-    {
-      ...leadColumns.score,
-      phone: { place: 'state', cell: (lead) => (lead.score === null ? null : `Score ${lead.score}`) },
-    },
-    {
-      id: 'age',
-      header: 'Age',
-      align: 'end',
-      sortable: true,
-      hideBelow: 'lg',
-      cell: (lead) => <Moment at={lead.createdAt} show="age" />,
-    },
-    {
-      id: 'price',
-      header: 'Price',
-      align: 'end',
-      sortable: true,
-      hideBelow: 'lg',
-      cell: (lead) => <Money cents={lead.priceCents} strong />,
-    },
-    {
-      id: 'buy',
-      header: 'Buy',
-      hideHeader: true,
-      align: 'end',
-      width: '4.5rem',
-      phone: { place: 'action', cell: (lead) => <Action lead={lead} withPrice /> },
-      cell: (lead) => <Action lead={lead} />,
-    },
-  ]
-}
+const columns: readonly Column<LeadRow>[] = [
+  // Wide tables reserve room for the full name, so that no column moves after a purchase.
+  { ...leadColumns.name, width: '5.5rem' },
+  {
+    id: 'state',
+    header: 'State',
+    width: '3.5rem',
+    phone: { place: 'corner', cell: (lead) => <PhoneCorner lead={lead} /> },
+    cell: (lead) => <StateAndAge lead={lead} />,
+  },
+  {
+    id: 'property',
+    header: 'Property type',
+    hideBelow: 'lg',
+    phone: 'detail',
+    cell: (lead) => propertyTypeName(lead.propertyType),
+  },
+  { ...leadColumns.loan, phone: { place: 'detail', cell: (lead) => <span>{formatLoan(lead.loanAmount)}</span> } },
+  leadColumns.score,
+  {
+    id: 'age',
+    header: 'Age',
+    align: 'end',
+    sortable: true,
+    hideBelow: 'lg',
+    cell: (lead) => <Moment at={lead.createdAt} show="age" />,
+  },
+  {
+    ...leadColumns.source,
+    hideBelow: 'md',
+    phone: { place: 'detail', cell: (lead) => <span className={styles.whole}>{sourceNameOf(lead)}</span> },
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    sortable: true,
+    width: '6rem',
+    phone: 'action',
+    cell: (lead) => <Action lead={lead} />,
+  },
+]
 
 export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
-  const { buyer, categories, cart, onBuy: buy, onOpen, onSkipToCart, ...table } = props
+  const { buyer, cart, onBuy: buy, onStep: takeStep, onOpen, onSkipToCart, ...table } = props
   const isOwn = useIsOwn()
   const onBuy = useEventCallback(buy)
+  const onStep = useEventCallback(takeStep)
   const onSkip = useEventCallback(onSkipToCart)
   const inCart = cart.ids
-  const buying = useMemo(() => ({ buyer, inCart, onBuy, onSkip }), [buyer, inCart, onBuy, onSkip])
-  const columns = useMemo(() => columnsWith(categories), [categories])
+  const buying = useMemo(() => ({ buyer, inCart, onBuy, onStep, onSkip }), [buyer, inCart, onBuy, onStep, onSkip])
   return (
     <BuyingContext value={buying}>
       <DataTable
@@ -118,12 +114,36 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
 }
 
 /** The state, and the age in tables without the age column. */
-function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | undefined }) {
+const StateAndAge = ({ lead }: { lead: LeadRow }): JSX.Element => (
+  <span className={styles.short}>
+    <StateCode code={lead.state} />
+    <span className={styles.withoutAge}>
+      {' · '}
+      <Age at={lead.createdAt} />
+    </span>
+  </span>
+)
+
+/** First line of a row on a phone, after the name: state, score, and age. Also the price, if no button carries it. */
+function PhoneCorner({ lead }: { lead: LeadRow }): JSX.Element {
+  const buyer = use(BuyingContext)?.buyer
   return (
-    <span className={styles.short}>
-      <StateCode code={lead.state} />
-      <span className={ageClass}>
-        {' · '}
+    <span className={styles.corner}>
+      <span>
+        {'· '}
+        <StateCode code={lead.state} />
+      </span>
+      <span>
+        {lead.score === null ? null : (
+          <>
+            <span className={styles.word}>Score </span>
+            {lead.score}
+            {' · '}
+          </>
+        )}
+        {buyer && lead.status === 'OPEN' && purchaseBlockerOf(lead, buyer)
+          ? `${formatCents(lead.priceCents)} · `
+          : null}
         <Age at={lead.createdAt} />
       </span>
     </span>
@@ -131,7 +151,7 @@ function StateAndAge({ lead, ageClass }: { lead: LeadRow; ageClass?: string | un
 }
 
 /** The buy button, or the status of a lead that is not open. A sold lead keeps its row until the list reloads. */
-function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
+function Action({ lead }: { lead: LeadRow }): JSX.Element {
   const buying = use(BuyingContext)
   const isOwn = useIsOwn()
   return (
@@ -141,30 +161,45 @@ function Action({ lead, withPrice = false }: ActionProps): JSX.Element {
       ) : lead.status !== 'OPEN' ? (
         <StatusBadge tone="neutral">Sold</StatusBadge>
       ) : buying ? (
-        <BuyButton {...{ lead, withPrice }} buyer={buying.buyer} onBuy={buying.onBuy} />
+        <BuyOrStep lead={lead} buyer={buying.buyer} onBuy={buying.onBuy} onStep={buying.onStep} />
       ) : null}
       {buying?.inCart.has(lead.id) ? <SkipToCart onSkip={buying.onSkip} /> : null}
     </>
   )
 }
 
-interface ActionProps {
-  lead: LeadRow
-  /** Whether the button shows the price at every width. */
-  withPrice?: boolean
-}
+type BuyOrStepProps = { lead: LeadRow } & Pick<Buying, 'buyer' | 'onBuy' | 'onStep'>
 
-/** Memoized, because each change of the cart renders the action of every row. */
-const BuyButton = memo(({ lead, withPrice, buyer, onBuy }: Required<ActionProps> & Pick<Buying, 'buyer' | 'onBuy'>) => (
-  <RowButton
-    title={(buyer && purchaseBlockerOf(lead, buyer)?.text) ?? undefined}
-    data-price={formatCents(lead.priceCents)}
-    className={withPrice ? styles.buy : styles.priced}
-    onClick={() => onBuy(lead)}
-  >
-    {withPrice ? `Buy ${formatCents(lead.priceCents)}` : 'Buy'}
-  </RowButton>
-))
+/**
+ * The button that buys the lead, or the one step that makes it possible. Memoized, because each change of the cart
+ * renders the action of every row.
+ */
+const BuyOrStep = memo(({ lead, buyer, onBuy, onStep }: BuyOrStepProps): JSX.Element => {
+  const blocker = buyer && purchaseBlockerOf(lead, buyer)
+  const step = blocker && purchaseStepOf(lead, blocker)
+  if (!step)
+    return (
+      <RowButton className={styles.buy} onClick={() => onBuy(lead)}>
+        Buy {formatCents(lead.priceCents)}
+      </RowButton>
+    )
+  return (
+    <span className={styles.step}>
+      <span className={styles.price}>{formatCents(lead.priceCents)}</span>
+      {step.kind === 'contactAdmin' ? (
+        <span title={blocker.text}>{step.label}</span>
+      ) : step.kind === 'addState' ? (
+        <Link to={statesPath} data-row-button="" title={blocker.text}>
+          {step.label}
+        </Link>
+      ) : (
+        <RowButton title={blocker.text} onClick={() => onStep(step)}>
+          {step.label}
+        </RowButton>
+      )}
+    </span>
+  )
+})
 
 /** Button that skips from a selected lead past the remaining rows to the cart. Visible while focused. */
 function SkipToCart({ onSkip }: { onSkip: () => void }): JSX.Element {

@@ -1,7 +1,9 @@
 import type { LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
 import { boughtLeadStatuses, optionsOf } from '../../../lib/labels/labels'
 import { usStateOptions } from '../../../lib/labels/us-states'
-import { type SortState, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
+import { startAndEndDate } from '../../../lib/time/period'
+import type { TimeZone } from '../../../lib/time/zone'
+import { type SortState, urlDay, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
 import type { UrlValues } from '../../../lib/url-state/use-url-state'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import { type FilterSource, leadSortOf, sortOptions, sourceFilter } from '../market/open-lead-filters'
@@ -14,6 +16,8 @@ export const myLeadUrl = {
   status: urlList(),
   source: urlList(),
   state: urlList(),
+  boughtFrom: urlDay(),
+  boughtTo: urlDay(),
   // The API sorts by purchase, score, and loan in descending order only.
   sort: urlSort(columns, defaultSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
   page: urlPage(),
@@ -30,9 +34,16 @@ export const myLeadOrder: SelectFilter = {
   options: sortOptions,
 }
 
-export const myLeadFilterParams = ['q', 'status', 'source', 'state'] as const satisfies readonly (keyof MyLeadUrl)[]
+export const myLeadFilterParams = [
+  'q',
+  'status',
+  'source',
+  'state',
+  'boughtFrom',
+  'boughtTo',
+] as const satisfies readonly (keyof MyLeadUrl)[]
 
-export function readMyLeadFilters(url: MyLeadUrl): MyLeadFilters {
+export function readMyLeadFilters(url: MyLeadUrl, timeZone: TimeZone): MyLeadFilters {
   const statuses = url.status.filter((status): status is LeadStatus => Object.hasOwn(boughtLeadStatuses, status))
   const search = url.q.trim()
   const sort = leadSortOf(url.sort)
@@ -41,6 +52,7 @@ export function readMyLeadFilters(url: MyLeadUrl): MyLeadFilters {
     ...(statuses.length > 0 && { statuses }),
     ...(url.source.length > 0 && { sourceIds: url.source }),
     ...(url.state.length > 0 && { states: url.state }),
+    ...startAndEndDate({ from: url.boughtFrom, to: url.boughtTo }, timeZone),
     ...(sort !== 'NEWEST' && { sort }),
   }
 }
@@ -51,5 +63,6 @@ export function myLeadFilterControls(sources: readonly FilterSource[]): readonly
     { key: 'status', kind: 'multi', label: 'Status', options: optionsOf(boughtLeadStatuses) },
     sourceFilter(sources),
     { key: 'state', kind: 'multi', label: 'State', options: usStateOptions },
+    { key: 'bought', kind: 'dates', label: 'Bought' },
   ]
 }

@@ -9,6 +9,7 @@ import { Modal } from '../../../ui/dialog/Modal'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Progress } from '../../../ui/feedback/Progress'
 import { useToasts } from '../../../ui/feedback/Toasts'
+import { CartLimitNote } from './CartBar'
 import { CartGroups, CartOutcomes } from './CartLines'
 import { type Buyer, type CartItem, planCart } from './purchase-rules'
 import type { CartResult } from './use-purchase'
@@ -16,6 +17,7 @@ import type { CartResult } from './use-purchase'
 export interface CartDialogProps {
   open: boolean
   items: readonly CartItem[]
+  isOverLimit: boolean
   buyer: Buyer
   buy: (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult>
   onRemove: (ids: Iterable<string>) => void
@@ -65,7 +67,7 @@ export function CartDialog(props: CartDialogProps): JSX.Element {
 }
 
 function Review(props: CartDialogProps & { problem: string | null; onBought: (bought: Bought) => void }): JSX.Element {
-  const { items, buyer, buy, onRemove, onRemoveWithUndo, onClose, onBought, problem } = props
+  const { items, isOverLimit, buyer, buy, onRemove, onRemoveWithUndo, onClose, onBought, problem } = props
   const [done, setDone] = useState<number | null>(null)
   const plan = planCart(items, buyer)
   const { buyable, totalCents, groups } = plan
@@ -97,6 +99,7 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
         }}
       >
         <CartGroups groups={groups} busy={done !== null} onRemove={(item) => onRemoveWithUndo([item])} />
+        {isOverLimit ? <CartLimitNote /> : null}
         {changes.length > 0 ? <BalanceChanges changes={changes} /> : null}
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {done === null ? null : (
@@ -107,6 +110,18 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
           <strong>{formatCents(totalCents)}</strong>
         </Flex>
         <Buttons>
+          {items.length > 0 ? (
+            <Button
+              variant="ghost"
+              disabled={done !== null}
+              onClick={() => {
+                onRemoveWithUndo(items)
+                onClose()
+              }}
+            >
+              Clear cart
+            </Button>
+          ) : null}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" loading={done !== null} disabled={buyable.length === 0}>
             {problem ? 'Try again' : `Buy ${leadCount(buyable.length)} for ${formatCents(totalCents)}`}

@@ -7,6 +7,7 @@ import {
   type Buyer,
   type BuyerWallet,
   purchaseBlockerOf,
+  purchaseStepOf,
   type OfferedLead,
 } from './purchase-rules'
 
@@ -61,6 +62,34 @@ it('gives the reason for an inactive, a disabled, and a missing wallet', () => {
 it('reports the state before the wallet, and for a sold lead only the sale', () => {
   expect(textOf(lead({ state: 'TX' }), buyer())).toBe('Add Texas to your states to buy leads there')
   expect(purchaseBlockerOf(lead({ status: 'SOLD', state: 'TX' }), buyer())?.kind).toBe('sold')
+})
+
+const stepOf = (offered: OfferedLead, by: Buyer) => {
+  const blocker = purchaseBlockerOf(offered, by)
+  return blocker && purchaseStepOf(offered, blocker)
+}
+
+it.each([
+  ['a wallet with enough money', lead(), wallet(), null],
+  ['one missing cent', lead(), wallet({ balanceCents: 2_999 }), { label: 'Fund $25', amountCents: 2_500 }],
+  ['$25 missing', lead(), wallet({ balanceCents: 500 }), { label: 'Fund $25', amountCents: 2_500 }],
+  ['more than $25 missing', lead(), wallet({ balanceCents: 499 }), { label: 'Fund $50', amountCents: 5_000 }],
+  ['a debt', lead(), wallet({ balanceCents: -2_001 }), { label: 'Fund $75', amountCents: 7_500 }],
+  ['no wallet', lead(), undefined, { label: 'Fund $50', amountCents: 5_000, sourceId: 'rate-tables-one' }],
+  ['a free lead without a wallet', lead({ priceCents: 0 }), undefined, { label: 'Fund $25' }],
+  ['a wallet that the agent turned off', lead(), wallet({ active: false, enabled: false }), { label: 'Turn on' }],
+  [
+    'a wallet that needs an administrator',
+    lead(),
+    wallet({ active: false, activated: false }),
+    { kind: 'contactAdmin' },
+  ],
+  ['another state', lead({ state: 'FL' }), wallet(), { kind: 'addState', label: 'Add FL' }],
+  ['a sold lead', lead({ status: 'SOLD' }), wallet(), null],
+] as const)('names the one step that makes a purchase possible: %s', (_case, offered, its, step) => {
+  const found = stepOf(offered, its ? buyer(its) : buyer())
+  if (step === null) expect(found).toBeNull()
+  else expect(found).toMatchObject(step)
 })
 
 const item = (id: string, patch: Partial<CartItem> = {}): CartItem => ({

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../lib/format/money'
+import { formatCents, formatCentsShort } from '../../../lib/format/money'
 import { type WalletFlags, walletStatus } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
 import { sourceNameOf } from '../lead-labels'
@@ -50,6 +50,43 @@ export function purchaseBlockerOf(lead: OfferedLead, buyer: Buyer, heldBackCents
     return { kind: 'money', sourceId, missingCents, text: `You need ${formatCents(missingCents)} more in ${source}` }
   }
   return null
+}
+
+/** The one step that makes a purchase possible. */
+export type PurchaseStep =
+  | { readonly kind: 'fund'; readonly label: string; readonly sourceId: string; readonly amountCents: number }
+  | { readonly kind: 'turnOn'; readonly label: string; readonly sourceId: string }
+  | { readonly kind: 'addState'; readonly label: string }
+  /** No button: only an administrator can take this step. */
+  | { readonly kind: 'contactAdmin'; readonly label: string }
+
+/** Page on which the agent chooses states. */
+export const statesPath = '/onboarding/states'
+
+/** Amounts to fund are multiples of the smallest quick choice of the Add Funds form. */
+const fundingStepCents = 2_500
+
+/** Returns the step that removes the obstacle, or null for a lead that nobody can buy any more. */
+export function purchaseStepOf(lead: OfferedLead, blocker: PurchaseBlocker): PurchaseStep | null {
+  switch (blocker.kind) {
+    case 'noWallet':
+      return fundStep(blocker.sourceId, lead.priceCents)
+    case 'money':
+      return fundStep(blocker.sourceId, blocker.missingCents)
+    case 'disabled':
+      return { kind: 'turnOn', label: 'Turn on', sourceId: blocker.sourceId }
+    case 'state':
+      return { kind: 'addState', label: `Add ${lead.state}` }
+    case 'inactive':
+      return { kind: 'contactAdmin', label: 'Contact admin' }
+    case 'sold':
+      return null
+  }
+}
+
+export function fundStep(sourceId: string, missingCents: number): PurchaseStep {
+  const amountCents = Math.max(1, Math.ceil(missingCents / fundingStepCents)) * fundingStepCents
+  return { kind: 'fund', label: `Fund ${formatCentsShort(amountCents)}`, sourceId, amountCents }
 }
 
 /** Returns the wallet balance after the purchase, or null if the buyer has no wallet for the source. */

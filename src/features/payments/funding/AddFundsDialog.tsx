@@ -48,6 +48,8 @@ export interface AddFundsDialogProps {
   onClose: () => void
   /** The wallet to fund. Null adds to the funds. */
   target: FundingTarget | null
+  /** Amount that the form starts with. The user can change it. */
+  initialAmountCents?: number | undefined
   fundsBalanceCents: number
   status: FragmentType<typeof AddFundsDialog_status> | null
   /** Opens the Transfer dialog instead, for money that is already in the funds. */

@@ -37,9 +37,9 @@ export const AddFundsForm = (props: Omit<FundingFormProps, 'stripe'>): JSX.Eleme
 )
 
 export function FundingForm(props: FundingFormProps): JSX.Element {
-  const { coordinator, isOpen, target, fundsBalanceCents, stripe, defaultPaymentMethodId, onClose, onMoveInstead } =
-    props
-  const [amountText, setAmountText] = useState('')
+  const { coordinator, isOpen, target, initialAmountCents, fundsBalanceCents, stripe, onClose, onMoveInstead } = props
+  const { defaultPaymentMethodId } = props
+  const [amountText, setAmountText] = useState(() => (initialAmountCents ? centsToInputText(initialAmountCents) : ''))
   const [touched, setTouched] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [phase, setPhase] = useState<FundingPhase | null>(null)

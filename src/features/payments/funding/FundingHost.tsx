@@ -42,6 +42,7 @@ export function FundingHost({ userId, dialog }: FundingHostProps): JSX.Element {
           coordinator={coordinator}
           isOpen={isOpen}
           target={shown?.target ?? null}
+          initialAmountCents={shown?.initialAmountCents}
           fundsBalanceCents={shown?.fundsBalanceCents ?? 0}
           onMoveInstead={shown?.onMoveInstead}
           onClose={close}

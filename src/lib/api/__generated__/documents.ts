@@ -80,6 +80,9 @@ export type OpenLeadFilters = {
 };
 
 export type MyLeadFilters = {
+  /** When the lead was bought. As in getTransactionStats. */
+  readonly startDate?: string | null | undefined;
+  readonly endDate?: string | null | undefined;
   readonly statuses?: ReadonlyArray<LeadStatus> | null | undefined;
   readonly sourceIds?: ReadonlyArray<string> | null | undefined;
   readonly states?: ReadonlyArray<string> | null | undefined;
@@ -297,6 +300,30 @@ export type ChangeTopic =
   | 'ORGANIZATION'
   | 'SETTINGS';
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: ReadonlyArray<string> | null | undefined;
+  readonly filters?: OpenLeadFilters | null | undefined;
+};
+
+/** Obstacles to the purchase of a lead. A lead counts under the first of its obstacles, in this order. */
+export type LeadObstacleKind =
+  /** The step: create the wallet, and add `amountCents` to it. */
+  | 'NO_WALLET'
+  /** Only an administrator can activate the wallet. */
+  | 'WALLET_INACTIVE'
+  /** The reader turned the wallet off. */
+  | 'WALLET_OFF'
+  /** The reader has not selected `state`. */
+  | 'STATE_NOT_SELECTED'
+  /** The arguments exclude the lead. `hiddenSourceIds` is a separate kind. */
+  | 'FILTERS'
+  | 'SOURCE_HIDDEN'
+  /** The balance is below the price. The step: add `amountCents`. */
+  | 'LOW_BALANCE'
+  /** Another buyer was faster. No step opens these leads. */
+  | 'SOLD';
+
 /** A span of time, and the time zone that defines its days. */
 export type PeriodInput = {
   /** Inclusive instant. */
@@ -426,7 +453,7 @@ export type AdminOverviewQueryVariables = Exact<{
 }>;
 
 
-export type AdminOverviewQuery = { readonly getAdminOverview: { readonly leadsSoldToday: number, readonly leadsSoldThisMonth: number, readonly revenueTodayCents: number, readonly revenueThisMonthCents: number, readonly marginThisMonthCents: number, readonly fundsHeldCents: number, readonly walletsHeldCents: number, readonly openLeads: number, readonly activeAgents: number, readonly pendingWallets: number, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly amountCents: number, readonly message: string, readonly occurredAt: string }>, readonly silentSources: ReadonlyArray<{ readonly lastLeadAt: string | null, readonly leadSource: { readonly id: string, readonly name: string } }>, readonly ledger: { readonly balanced: boolean, readonly violations: ReadonlyArray<string> }, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number }> } | null };
+export type AdminOverviewQuery = { readonly getAdminOverview: { readonly leadsSoldToday: number, readonly leadsSoldThisMonth: number, readonly leadsSoldToAgentsThisMonth: number, readonly revenueTodayCents: number, readonly revenueThisMonthCents: number, readonly marginThisMonthCents: number, readonly fundsHeldCents: number, readonly walletsHeldCents: number, readonly openLeads: number, readonly agentCount: number, readonly activeAgents: number, readonly pendingWallets: number, readonly revenueBySource: ReadonlyArray<{ readonly sourceId: string, readonly revenueCents: number }>, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly amountCents: number, readonly message: string, readonly occurredAt: string }>, readonly silentSources: ReadonlyArray<{ readonly lastLeadAt: string | null, readonly leadSource: { readonly id: string, readonly name: string } }>, readonly ledger: { readonly balanced: boolean, readonly violations: ReadonlyArray<string> }, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number }> } | null };
 
 export type NewestLeads_leadFragment = { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string } & { ' $fragmentName'?: 'NewestLeads_leadFragment' };
 
@@ -820,6 +847,14 @@ export type UpdatePlatformSettingsMutationVariables = Exact<{
 
 export type UpdatePlatformSettingsMutation = { readonly updatePlatformSettings: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
+export type SourceCostsQueryVariables = Exact<{
+  period: PeriodInput;
+  unitId?: string | null | undefined;
+}>;
+
+
+export type SourceCostsQuery = { readonly getReport: { readonly rows: ReadonlyArray<{ readonly key: string, readonly label: string, readonly values: ReadonlyArray<number | null> }>, readonly columns: ReadonlyArray<{ readonly key: string }> } | null };
+
 export type PeriodLeadsQueryVariables = Exact<{
   filters?: TeamLeadFilters | null | undefined;
   limit?: number | null | undefined;
@@ -827,7 +862,7 @@ export type PeriodLeadsQueryVariables = Exact<{
 }>;
 
 
-export type PeriodLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number } }> } | null };
+export type PeriodLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string } }> } | null };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateAgentProfileInput;
@@ -1162,7 +1197,7 @@ export type WalletDetailQueryVariables = Exact<{
 }>;
 
 
-export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
+export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null, readonly fundedThisMonth: number | null, readonly fundedLifetime: number | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
 
 export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
 
@@ -1173,19 +1208,19 @@ export type WalletRulesNowQueryVariables = Exact<{
 
 export type WalletRulesNowQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null };
 
-export type SetWalletEnabledMutationVariables = Exact<{
-  input: UpdateWalletInput;
-}>;
-
-
-export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
-
 export type UpdateWalletRulesMutationVariables = Exact<{
   input: UpdateWalletInput;
 }>;
 
 
 export type UpdateWalletRulesMutation = { readonly updateWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+
+export type SetWalletEnabledMutationVariables = Exact<{
+  input: UpdateWalletInput;
+}>;
+
+
+export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
 
 export type ActiveLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1222,13 +1257,6 @@ export type SettingsSourcesQueryVariables = Exact<{
 
 
 export type SettingsSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string }> } | null };
-
-export type RevenueBySourceQueryVariables = Exact<{
-  period: PeriodInput;
-}>;
-
-
-export type RevenueBySourceQuery = { readonly getMarketPerformance: { readonly cells: ReadonlyArray<{ readonly sourceId: string, readonly revenueCents: number }> } | null };
 
 export type MarketPerformanceQueryVariables = Exact<{
   period: PeriodInput;
@@ -1275,8 +1303,8 @@ export type DashboardQueryVariables = Exact<{
 }>;
 
 
-export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
-    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number } | null }
+export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number, readonly boughtThisMonth: number | null, readonly contactedThisMonth: number | null, readonly fundedThisMonth: number | null, readonly leadsToCall: number | null, readonly oldestToCall: string | null, readonly matchingLeads: number | null, readonly matchingSourceIds: ReadonlyArray<string> | null, readonly newestMatch: string | null, readonly decidedReturn: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly priceCents: number } | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
+    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number, readonly lastPurchase: string | null } | null }
     & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment } }
   )> | null, readonly getPaymentStatus: (
     { readonly agentId: string, readonly failedTopUp: { readonly paymentIntentId: string, readonly sourceId: string, readonly amountCents: number } | null }
@@ -1306,7 +1334,7 @@ export type TransactionStatsQueryVariables = Exact<{
 }>;
 
 
-export type TransactionStatsQuery = { readonly getTransactionStats: { readonly totalEarnedCents: number, readonly totalSpentCents: number, readonly transactionCount: number } | null };
+export type TransactionStatsQuery = { readonly getTransactionStats: { readonly totalEarnedCents: number, readonly totalSpentCents: number, readonly transactionCount: number, readonly openingBalanceCents: number | null, readonly depositsCents: number | null, readonly closingBalanceCents: number | null } | null };
 
 export type WalletsQueryVariables = Exact<{
   agentId: string;
@@ -1377,7 +1405,7 @@ export type TeamPerformanceQueryVariables = Exact<{
 }>;
 
 
-export type TeamPerformanceQuery = { readonly getTeamPerformance: { readonly nextToken: string | null, readonly agentCount: number, readonly rows: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly unitName: string | null, readonly smallSample: boolean, readonly current: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly spentCents: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly prior: { readonly leads: number } }> } | null };
+export type TeamPerformanceQuery = { readonly getTeamPerformance: { readonly nextToken: string | null, readonly agentCount: number, readonly rows: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly unitName: string | null, readonly current: { readonly leads: number, readonly contacted: number, readonly funded: number, readonly spentCents: number, readonly conversionRate: number, readonly medianMinutesToContact: number | null }, readonly prior: { readonly leads: number } }> } | null };
 
 export type TeamTotalsQueryVariables = Exact<{
   period: PeriodInput;
@@ -1446,6 +1474,14 @@ export type MyWalletBalancesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyWalletBalancesQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
 
+export type WhyNoLeadsQueryVariables = Exact<{
+  states?: ReadonlyArray<string> | null | undefined;
+  filters?: OpenLeadFilters | null | undefined;
+}>;
+
+
+export type WhyNoLeadsQuery = { readonly explainOpenLeads: { readonly allLeads: number, readonly buyableLeads: number, readonly obstacles: ReadonlyArray<{ readonly sourceId: string, readonly sourceName: string, readonly kind: LeadObstacleKind, readonly state: string | null, readonly amountCents: number | null, readonly leads: number, readonly opens: number }> } | null };
+
 export type OpenLeadsQueryVariables = Exact<{
   states?: ReadonlyArray<string> | null | undefined;
   limit?: number | null | undefined;
@@ -1464,6 +1500,13 @@ export type LatestOpenLeadsQueryVariables = Exact<{
 
 
 export type LatestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly createdAt: string, readonly priceCents: number, readonly score: number | null, readonly loanAmount: number | null }> } | null };
+
+export type CountOpenLeadsQueryVariables = Exact<{
+  queries: ReadonlyArray<OpenLeadQuery>;
+}>;
+
+
+export type CountOpenLeadsQuery = { readonly countOpenLeads: ReadonlyArray<number> | null };
 
 export type MarketplaceSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1503,7 +1546,7 @@ export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ rea
 
 /** Every document of the app by its source text. */
 export interface Documents {
-  "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
+  "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      leadsSoldToAgentsThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      revenueBySource {\n        sourceId\n        revenueCents\n      }\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      agentCount\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
   "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
   "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
@@ -1563,7 +1606,8 @@ export interface Documents {
   "\n  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {\n    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
-  "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          leadSourceName\n          priceCents\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
+  "\n  query SourceCosts($period: PeriodInput!, $unitId: ID) {\n    getReport(kind: SPEND, period: $period, unitId: $unitId) {\n      rows {\n        key\n        label\n        values\n      }\n      columns {\n        key\n      }\n    }\n  }\n": TypedDocumentNode<SourceCostsQuery, SourceCostsQueryVariables>
+  "\n  query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n        }\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeriodLeadsQuery, PeriodLeadsQueryVariables>
   "\n  mutation UpdateProfile($input: UpdateAgentProfileInput!) {\n    updateAgentProfile(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      agent {\n        id\n        firstName\n        lastName\n        profilePictureUrl\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateProfileMutation, UpdateProfileMutationVariables>
   "\n  mutation UpdateAgent($input: UpdateAgentInput!) {\n    updateAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      agent {\n        id\n        phoneNumber\n        nmlsNumber\n        address {\n          line1\n          line2\n          city\n          state\n          zipCode\n        }\n        updatedAt\n      }\n    }\n  }\n": TypedDocumentNode<UpdateAgentMutation, UpdateAgentMutationVariables>
   "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
@@ -1608,27 +1652,26 @@ export interface Documents {
   "\n  query HeaderBalance {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<HeaderBalanceQuery, HeaderBalanceQueryVariables>
   "\n  fragment WalletCard_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
-  "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletState\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n      }\n      ...WalletRules\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
+  "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletState\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n        fundedThisMonth\n        fundedLifetime\n      }\n      ...WalletRules\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
   "\n  fragment WalletControls_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
   "\n  query WalletRulesNow($sourceId: ID!) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletRules\n    }\n  }\n": TypedDocumentNode<WalletRulesNowQuery, WalletRulesNowQueryVariables>
-  "\n  mutation SetWalletEnabled($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      __typename\n      success\n      wallet {\n        __typename\n        agentId\n        sourceId\n        activated\n        enabled\n        active\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SetWalletEnabledMutation, SetWalletEnabledMutationVariables>
   "\n  mutation UpdateWalletRules($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      success\n      wallet {\n        ...WalletRules\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateWalletRulesMutation, UpdateWalletRulesMutationVariables>
+  "\n  mutation SetWalletEnabled($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      __typename\n      success\n      wallet {\n        __typename\n        agentId\n        sourceId\n        activated\n        enabled\n        active\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SetWalletEnabledMutation, SetWalletEnabledMutationVariables>
   "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  mutation CreateAgent($input: CreateAgentInput!) {\n    createAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateAgentMutation, CreateAgentMutationVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
   "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      newLeads\n      returns\n      email\n      sms\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
   "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
-  "\n  query RevenueBySource($period: PeriodInput!) {\n    getMarketPerformance(period: $period) {\n      cells {\n        sourceId\n        revenueCents\n      }\n    }\n  }\n": TypedDocumentNode<RevenueBySourceQuery, RevenueBySourceQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
   "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
-  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
+  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
-  "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
+  "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n      openingBalanceCents\n      depositsCents\n      closingBalanceCents\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
   "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
   "\n  query AgentCounts {\n    all: listUsers(limit: 1, filters: { roles: [AGENT] }) {\n      total\n    }\n    active: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [PENDING] }) {\n      total\n    }\n    disabled: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [DISABLED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<AgentCountsQuery, AgentCountsQueryVariables>
   "\n  query AgentsInCharge($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          totalWalletBalanceCents\n          lastActivityAt\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentsInChargeQuery, AgentsInChargeQueryVariables>
@@ -1636,7 +1679,7 @@ export interface Documents {
   "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
   "\n  query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          customerName\n          state\n          leadSourceName\n          priceCents\n          agentId\n        }\n        agentName\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamLeadsQuery, TeamLeadsQueryVariables>
   "\n  query TeamAgents($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<TeamAgentsQuery, TeamAgentsQueryVariables>
-  "\n  query TeamPerformance(\n    $period: PeriodInput!\n    $unitId: ID\n    $sort: PerformanceSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    getTeamPerformance(\n      period: $period\n      unitId: $unitId\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      nextToken\n      agentCount\n      rows {\n        agentId\n        agentName\n        unitName\n        smallSample\n        current {\n          leads\n          contacted\n          funded\n          spentCents\n          conversionRate\n          medianMinutesToContact\n        }\n        prior {\n          leads\n        }\n      }\n    }\n  }\n": TypedDocumentNode<TeamPerformanceQuery, TeamPerformanceQueryVariables>
+  "\n  query TeamPerformance(\n    $period: PeriodInput!\n    $unitId: ID\n    $sort: PerformanceSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    getTeamPerformance(\n      period: $period\n      unitId: $unitId\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      nextToken\n      agentCount\n      rows {\n        agentId\n        agentName\n        unitName\n        current {\n          leads\n          contacted\n          funded\n          spentCents\n          conversionRate\n          medianMinutesToContact\n        }\n        prior {\n          leads\n        }\n      }\n    }\n  }\n": TypedDocumentNode<TeamPerformanceQuery, TeamPerformanceQueryVariables>
   "\n  query TeamTotals($period: PeriodInput!, $unitId: ID, $limit: Int) {\n    getTeamPerformance(period: $period, unitId: $unitId, sort: LEADS, descending: true, limit: $limit) {\n      rows {\n        agentId\n        agentName\n        current {\n          leads\n        }\n      }\n      total {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n      priorTotal {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n    }\n  }\n": TypedDocumentNode<TeamTotalsQuery, TeamTotalsQueryVariables>
   "\n  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID, $limit: Int, $nextToken: String) {\n    getReport(kind: $kind, period: $period, unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      kind\n      rowLabel\n      rows {\n        key\n        label\n        values\n      }\n      nextToken\n      total\n      columns {\n        key\n        label\n        unit\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
   "\n  query Team(\n    $unitId: ID\n    $timeZone: String\n    $search: String\n    $sort: TeamSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    listTeam(\n      unitId: $unitId\n      timeZone: $timeZone\n      search: $search\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n          status\n        }\n        unitName\n        fundsCents\n        walletsCents\n        lowWallets\n        leadsThisMonth\n        spentThisMonthCents\n        waitingLeads\n        lastPurchaseAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
@@ -1644,8 +1687,10 @@ export interface Documents {
   "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
   "\n    query MyLeadActivity($leadId: ID!) {\n      getLeadActivity(leadId: $leadId) {\n        leadId\n        ...LeadNotes_activity\n        ...LeadHistory_activity\n        ...LeadReturn_activity\n        ...LeadTransactions_activity\n      }\n    }\n  ": TypedDocumentNode<MyLeadActivityQuery, MyLeadActivityQueryVariables>
   "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>
+  "\n  query WhyNoLeads($states: [String!], $filters: OpenLeadFilters) {\n    explainOpenLeads(states: $states, filters: $filters) {\n      allLeads\n      buyableLeads\n      obstacles {\n        sourceId\n        sourceName\n        kind\n        state\n        amountCents\n        leads\n        opens\n      }\n    }\n  }\n": TypedDocumentNode<WhyNoLeadsQuery, WhyNoLeadsQueryVariables>
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
+  "\n  query CountOpenLeads($queries: [OpenLeadQuery!]!) {\n    countOpenLeads(queries: $queries)\n  }\n": TypedDocumentNode<CountOpenLeadsQuery, CountOpenLeadsQueryVariables>
   "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>

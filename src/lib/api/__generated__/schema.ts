@@ -70,8 +70,12 @@ export type Query = {
    * than the moment the topics were read.
    */
   readonly getChanges?: Maybe<Changes>;
+  /** The number of leads that `listOpenLeads` has for each query, in the order of the queries. At most 100 queries. */
+  readonly countOpenLeads?: Maybe<ReadonlyArray<Scalars['Int']['output']>>;
   /** Open leads and typical price, by state. */
   readonly listStateMarkets?: Maybe<ReadonlyArray<StateMarket>>;
+  /** Why the reader cannot buy some leads. The arguments are those of listOpenLeads; the order and the page do not matter. */
+  readonly explainOpenLeads?: Maybe<OpenLeadExplanation>;
   /** One item per day, oldest first. `agentId` defaults to the signed-in user. */
   readonly getDailyActivity?: Maybe<ReadonlyArray<DailyActivity>>;
   /** Notes, return, and history of a bought lead. */
@@ -209,6 +213,17 @@ export type QuerygetChangesArgs = {
   since?: InputMaybe<Scalars['String']['input']>;
   pastSeconds?: InputMaybe<Scalars['Int']['input']>;
   waitSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerycountOpenLeadsArgs = {
+  queries: ReadonlyArray<OpenLeadQuery>;
+};
+
+
+export type QueryexplainOpenLeadsArgs = {
+  states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  filters?: InputMaybe<OpenLeadFilters>;
 };
 
 
@@ -957,6 +972,10 @@ export type WalletStats = {
   /** Cents, rounded half up. Null before the first lead. */
   readonly avgLeadCost?: Maybe<Scalars['Int']['output']>;
   readonly lastPurchase?: Maybe<Scalars['String']['output']>;
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads that are funded now. */
+  readonly fundedLifetime: Scalars['Int']['output'];
 };
 
 export type AutoReplenishment = {
@@ -1100,6 +1119,9 @@ export type OpenLeadFilters = {
 };
 
 export type MyLeadFilters = {
+  /** When the lead was bought. As in getTransactionStats. */
+  readonly startDate?: InputMaybe<Scalars['String']['input']>;
+  readonly endDate?: InputMaybe<Scalars['String']['input']>;
   readonly statuses?: InputMaybe<ReadonlyArray<LeadStatus>>;
   readonly sourceIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -1165,11 +1187,17 @@ export type TransactionFilters = {
 
 export type TransactionStats = {
   readonly __typename?: 'TransactionStats';
-  /** Credits, and refunds of returned leads. */
+  /** Credits by administrators. */
   readonly totalEarnedCents: Scalars['Float']['output'];
-  /** Paid for leads. */
+  /** Purchases minus returns. */
   readonly totalSpentCents: Scalars['Float']['output'];
   readonly transactionCount: Scalars['Int']['output'];
+  /** Funds plus wallets before the period. */
+  readonly openingBalanceCents?: Maybe<Scalars['Float']['output']>;
+  /** Paid by card, less refunds to the card and reversals by the bank. */
+  readonly depositsCents?: Maybe<Scalars['Float']['output']>;
+  /** Opening balance plus deposits and `totalEarnedCents`, less `totalSpentCents`. */
+  readonly closingBalanceCents?: Maybe<Scalars['Float']['output']>;
 };
 
 export type DashboardStats = {
@@ -1185,6 +1213,26 @@ export type DashboardStats = {
   readonly totalSpentToday: Scalars['Float']['output'];
   /** Cents. */
   readonly totalSpentThisMonth: Scalars['Float']['output'];
+  /** Leads bought this month, including leads returned since. */
+  readonly boughtThisMonth: Scalars['Int']['output'];
+  /** Leads bought this month that are contacted, qualified, or funded now. */
+  readonly contactedThisMonth: Scalars['Int']['output'];
+  /** Leads bought this month that are funded now. */
+  readonly fundedThisMonth: Scalars['Int']['output'];
+  /** Bought leads with status SOLD. */
+  readonly leadsToCall: Scalars['Int']['output'];
+  /** When the oldest of them was bought. */
+  readonly oldestToCall?: Maybe<Scalars['String']['output']>;
+  /**
+   * Open leads of the last four hours, in the selected states, from `matchingSourceIds`: active sources whose active
+   * wallet covers at least one lead.
+   */
+  readonly matchingLeads: Scalars['Int']['output'];
+  readonly matchingSourceIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** When the newest of them arrived. */
+  readonly newestMatch?: Maybe<Scalars['String']['output']>;
+  /** The latest lead whose return was decided in the past 24 hours: RETURNED if approved. */
+  readonly decidedReturn?: Maybe<Lead>;
 };
 
 export type UserRole =
@@ -1590,12 +1638,68 @@ export type Changes = {
   readonly newOpenLeads: Scalars['Int']['output'];
 };
 
+/** Arguments of `listOpenLeads`. */
+export type OpenLeadQuery = {
+  readonly states?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly filters?: InputMaybe<OpenLeadFilters>;
+};
+
 export type StateMarket = {
   readonly __typename?: 'StateMarket';
   readonly state: Scalars['String']['output'];
   readonly openLeads: Scalars['Int']['output'];
   /** Median listed price. Null if the state has no open lead. */
   readonly typicalCostCents?: Maybe<Scalars['Int']['output']>;
+};
+
+/** Obstacles to the purchase of a lead. A lead counts under the first of its obstacles, in this order. */
+export type LeadObstacleKind =
+  /** The step: create the wallet, and add `amountCents` to it. */
+  | 'NO_WALLET'
+  /** Only an administrator can activate the wallet. */
+  | 'WALLET_INACTIVE'
+  /** The reader turned the wallet off. */
+  | 'WALLET_OFF'
+  /** The reader has not selected `state`. */
+  | 'STATE_NOT_SELECTED'
+  /** The arguments exclude the lead. `hiddenSourceIds` is a separate kind. */
+  | 'FILTERS'
+  | 'SOURCE_HIDDEN'
+  /** The balance is below the price. The step: add `amountCents`. */
+  | 'LOW_BALANCE'
+  /** Another buyer was faster. No step opens these leads. */
+  | 'SOLD';
+
+/**
+ * An obstacle to leads of one source. One entry per source and kind; for STATE_NOT_SELECTED, one entry per source and
+ * state.
+ */
+export type LeadObstacle = {
+  readonly __typename?: 'LeadObstacle';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly sourceName: Scalars['String']['output'];
+  readonly kind: LeadObstacleKind;
+  /** Set for STATE_NOT_SELECTED only. */
+  readonly state?: Maybe<Scalars['String']['output']>;
+  /** A multiple of $25 that covers any one of these leads. Set for NO_WALLET and LOW_BALANCE only. */
+  readonly amountCents?: Maybe<Scalars['Int']['output']>;
+  /** Leads whose first obstacle is this one. Each lead counts once in all entries together. */
+  readonly leads: Scalars['Int']['output'];
+  /** Those leads that have no other obstacle. The step makes exactly these leads buyable for the reader. */
+  readonly opens: Scalars['Int']['output'];
+};
+
+export type OpenLeadExplanation = {
+  readonly __typename?: 'OpenLeadExplanation';
+  /**
+   * Open leads of active sources in every state, of any age, and leads that arrived in the last 24 hours and that other
+   * buyers bought.
+   */
+  readonly allLeads: Scalars['Int']['output'];
+  /** Open leads that match the arguments and that the reader can buy now. Each lead is considered alone. */
+  readonly buyableLeads: Scalars['Int']['output'];
+  /** Sums of `leads` and `buyableLeads` add up to `allLeads`. */
+  readonly obstacles: ReadonlyArray<LeadObstacle>;
 };
 
 /** A span of time, and the time zone that defines its days. */
@@ -1930,10 +2034,15 @@ export type TeamLeadConnection = {
 
 export type PerformanceFigures = {
   readonly __typename?: 'PerformanceFigures';
+  /** Purchases minus returns of the period. */
   readonly leads: Scalars['Int']['output'];
+  /** Leads bought in the period that are contacted, qualified, or funded now. */
   readonly contacted: Scalars['Int']['output'];
+  /** Leads bought in the period that are funded now. */
   readonly funded: Scalars['Int']['output'];
+  /** Returns of the period. */
   readonly returned: Scalars['Int']['output'];
+  /** Purchases minus returns of the period. */
   readonly spentCents: Scalars['Float']['output'];
   /** Loan volume of funded leads, in whole US dollars. */
   readonly fundedVolume: Scalars['Float']['output'];
@@ -2045,19 +2154,32 @@ export type LedgerHealth = {
 export type AdminOverview = {
   readonly __typename?: 'AdminOverview';
   readonly leadsSoldToday: Scalars['Int']['output'];
+  /** Sold minus returned, to all buyers. */
   readonly leadsSoldThisMonth: Scalars['Int']['output'];
+  /** Without leads that rivals bought. */
+  readonly leadsSoldToAgentsThisMonth: Scalars['Int']['output'];
   readonly revenueTodayCents: Scalars['Float']['output'];
   readonly revenueThisMonthCents: Scalars['Float']['output'];
   readonly marginThisMonthCents: Scalars['Float']['output'];
+  /** Adds up to `revenueThisMonthCents`. */
+  readonly revenueBySource: ReadonlyArray<SourceRevenue>;
   readonly fundsHeldCents: Scalars['Float']['output'];
   readonly walletsHeldCents: Scalars['Float']['output'];
   readonly openLeads: Scalars['Int']['output'];
+  /** Agents of every status. */
+  readonly agentCount: Scalars['Int']['output'];
   readonly activeAgents: Scalars['Int']['output'];
   readonly pendingWallets: Scalars['Int']['output'];
   readonly failedTopUps: ReadonlyArray<FailedTopUpSummary>;
   readonly silentSources: ReadonlyArray<SilentSource>;
   readonly ledger: LedgerHealth;
   readonly daily: ReadonlyArray<DailyActivity>;
+};
+
+export type SourceRevenue = {
+  readonly __typename?: 'SourceRevenue';
+  readonly sourceId: Scalars['ID']['output'];
+  readonly revenueCents: Scalars['Float']['output'];
 };
 
 export type MarketCell = {

@@ -81,7 +81,14 @@ const switchRecipe = defineSlotRecipe({
   className: 'switch',
   slots: ['root', 'label', 'control', 'thumb'],
   base: {
-    root: { position: 'relative', display: 'flex', alignItems: 'flex-start', gap: '2.5', cursor: 'pointer' },
+    root: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '2.5',
+      cursor: 'pointer',
+      _print: { display: 'none' },
+    },
     label: { fontWeight: 'medium', lineHeight: '1.375rem' },
     control: {
       position: 'relative',

@@ -93,6 +93,7 @@ const tableRecipe = defineSlotRecipe({
       paddingInline: '3',
       paddingBlock: '1.5',
       borderBlockEnd: line,
+      _print: { height: '7', paddingBlock: '0.5', fontSize: '9pt' },
       '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
       // Minimum width, so that a narrow table does not break words.
       '&[data-kind=text] > :is(div, [data-row-open])': { sm: { minWidth: '6rem' } },
@@ -131,8 +132,7 @@ const row = {
   borderRadius: 'md',
   cursor: 'default',
   userSelect: 'none',
-  '&:hover': { bg: 'bg.subtle' },
-  '&[data-selected]': { bg: 'accent.subtle' },
+  '@media screen': { '&:hover': { bg: 'bg.subtle' }, '&[data-selected]': { bg: 'accent.subtle' } },
   '&[data-carried]': { opacity: 0.55 },
   '&[data-target]': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-fg)' },
   _focusVisible: { outlineOffset: '-2px' },
@@ -143,6 +143,20 @@ const row = {
     paddingInlineStart: '3',
     fontSize: 'sm',
     color: 'fg.muted',
+  },
+  // On a phone, a long name takes a second line.
+  '@media (width < 640px)': {
+    height: 'auto',
+    minHeight: '9',
+    '& > [data-name]': { overflow: 'visible', whiteSpace: 'normal' },
+    '& > [data-aside]': {
+      flex: '0 1 auto',
+      marginInlineStart: 'auto',
+      paddingInlineStart: '3',
+      fontSize: 'xs',
+      color: 'fg.muted',
+      textAlign: 'end',
+    },
   },
   '@media (forced-colors: active)': { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 } as const

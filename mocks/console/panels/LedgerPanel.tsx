@@ -5,17 +5,16 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../../src/lib/format/money'
 import { Button } from '../../../src/ui/button/Button'
-import { CopyButton } from '../../../src/ui/button/CopyButton'
-import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { AmountField } from '../../../src/ui/field/TextField'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { formatCard, formatMoment, humanize } from '../format'
-import { useStageController } from '../stage/stage-controller'
+import { formatMoment, humanize } from '../format'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { CardPayment, PaymentEvent, TestCard } from '../../sandbox/control/api-types'
+import type { CardPayment, PaymentEvent } from '../../sandbox/control/api-types'
 import {
+  CardTitle,
   Entry,
   ErrorBanner,
+  ErrorText,
   FramedList,
   Heading,
   Inline,
@@ -23,9 +22,10 @@ import {
   Mono,
   Name,
   onFormSubmit,
+  PanelCard,
   Row,
   Small,
-  SuccessText,
+  Spread,
 } from './panel-parts'
 
 interface PaymentEventsProps {
@@ -96,95 +96,38 @@ function eventDetails(event: PaymentEvent, payments: readonly CardPayment[]): st
     .join(' · ')
 }
 
-/** Panel with test cards, card payments, and callbacks from the card provider. */
-export function PaymentsPanel(): JSX.Element {
+/** Panel with the audit of the ledger, card payments, and callbacks from the card provider. */
+export function LedgerPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const payments = useSandboxQuery(sandbox.payments, 2000)
   return (
     <Stack gap="4">
-      <TestCards />
+      <AuditCard />
       <CardPayments payments={payments.data ?? []} problem={payments.problem} onChanged={payments.refetch} />
       <PaymentEvents payments={payments.data ?? []} onChanged={payments.refetch} />
     </Stack>
   )
 }
 
-function TestCards(): JSX.Element {
+function AuditCard(): JSX.Element {
   const { sandbox } = useConsole()
-  const controller = useStageController()
-  const cards = useSandboxQuery(sandbox.cards)
-  const [confirmation, setConfirmation] = useState('')
-  const [showsAll, setShowsAll] = useState(false)
-  const list = cards.data ?? []
-  const shown = showsAll ? list : oneOfEachKind(list)
-
-  const fill = async (number: string): Promise<void> =>
-    setConfirmation(
-      (await controller.fillCard(number))
-        ? `Filled the form with the card ending in ${number.slice(-4)}.`
-        : `The next card form will get the card ending in ${number.slice(-4)}.`,
-    )
-
+  const { data: audit, problem } = useSandboxQuery(sandbox.audit, 5000)
   return (
-    <Stack as="section" gap="1.5" aria-label="Test cards">
-      <Heading>Test cards</Heading>
-      <Small>Fill puts a card into the open card form, or into the next one you open.</Small>
-      <ErrorBanner text={cards.problem} />
-      {confirmation === '' ? null : <SuccessText>{confirmation}</SuccessText>}
-      <LiveRegion>{confirmation}</LiveRegion>
-      <FramedList>
-        {shown.map((card) => (
-          <Item key={card.number}>
-            <div style={{ flex: 1 }}>
-              <Mono as="span">{formatCard(card.number)}</Mono>
-              <Small>
-                {brandNames[card.brand] ?? humanize(card.brand)} · {describeOutcome(card)}
-              </Small>
-            </div>
-            <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
-            <Button
-              size="sm"
-              aria-label={`Fill with the card ending in ${card.number.slice(-4)}`}
-              onClick={() => void fill(card.number)}
-            >
-              Fill
-            </Button>
-          </Item>
-        ))}
-      </FramedList>
-      {list.length > shown.length || showsAll ? (
-        <div>
-          <Button size="sm" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show one of each kind' : `Show all ${list.length} cards`}
-          </Button>
-        </div>
-      ) : null}
-    </Stack>
+    <PanelCard role="group" aria-label="Audit">
+      <Spread>
+        <CardTitle>Audit</CardTitle>
+        {audit ? (
+          <StatusBadge tone={audit.balanced ? 'success' : 'danger'}>
+            {audit.balanced ? 'Every cent accounted for' : `${audit.violations.length} violations`}
+          </StatusBadge>
+        ) : null}
+      </Spread>
+      <ErrorBanner text={problem} />
+      {audit?.violations.map((violation) => (
+        <ErrorText key={violation}>{violation}</ErrorText>
+      ))}
+    </PanelCard>
   )
-}
-
-/** Returns the first test card of each outcome. Most demos need no other cards. */
-function oneOfEachKind(cards: readonly TestCard[]): readonly TestCard[] {
-  const kindOf = ({ onSession, offSession, savable, disputed }: TestCard) =>
-    [onSession, offSession, savable, disputed].join()
-  return cards.filter((card, i) => cards.findIndex((other) => kindOf(other) === kindOf(card)) === i)
-}
-
-const brandNames: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-}
-
-function describeOutcome({ onSession, offSession, savable, disputed, declineCode, errorCode }: TestCard): string {
-  const reason = humanize(declineCode ?? errorCode ?? 'declined').toLowerCase()
-  if (disputed) return 'Succeeds; disputed a day later'
-  if (onSession === 'succeeds') return 'Succeeds'
-  if (onSession === 'declines') return savable ? 'Can be saved; declined when charged' : `Declined: ${reason}`
-  if (offSession === 'declines') return `Asks for confirmation, then declined: ${reason}`
-  if (offSession === 'succeeds') return 'Asks for confirmation; later charges succeed'
-  return offSession === 'challenge' ? 'Asks for confirmation every time' : 'Asks for confirmation until saved'
 }
 
 const shownAtFirst = 5

@@ -3,14 +3,14 @@ import { type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import { BigFigure, ErrorBanner, Figures, Muted, NoData, PanelCard, Row, Small } from './panel-parts'
+import { BigFigure, ErrorBanner, Figures, Heading, NoData, PanelCard, Row, Small } from './panel-parts'
 
 const speeds = [0, 1, 10, 60, 250, 1000]
 
-/** Panel that sets how fast leads arrive and how fast other agents buy them. */
-export function MarketPanel(): JSX.Element {
+/** Section that sets how fast leads arrive and how fast other agents buy them. */
+export function Market(): JSX.Element {
   const { sandbox } = useConsole()
-  const { data: state, problem, refetch } = useSandboxQuery(sandbox.state, 1000)
+  const { data: state, problem, refetch } = useSandboxQuery(sandbox.stateWithoutHash, 1000)
   const work = useAction()
   const [leadsAtOpen, setLeadsAtOpen] = useState<number | null>(null)
   const leads = state?.counts['lead'] ?? 0
@@ -23,13 +23,10 @@ export function MarketPanel(): JSX.Element {
       await refetch()
     })
   return (
-    <Stack gap="4">
-      <Muted>
-        Market time is world time multiplied by this speed. A lead arrives about every 15 minutes of market time, and
-        other agents buy some. The world&rsquo;s seed decides which.
-      </Muted>
+    <Stack as="section" gap="1.5" aria-label="Market">
+      <Heading>Market</Heading>
+      <Small>How fast leads arrive and other agents buy them.</Small>
       <ErrorBanner text={work.problem} onDismiss={work.clear} />
-      <BigFigure>{state.marketTempo}x</BigFigure>
       <Row role="group" aria-label="Market speed">
         {speeds.map((speed) => (
           <Button

@@ -8,7 +8,7 @@ import { asCurl, asStoryStep } from '../copy-as'
 import { errorMessageOf, formatJson } from '../format'
 import { useSandboxQuery, useConsole, usePeople, useAction } from '../use-sandbox'
 import type { LedgerEffect, Operation } from '../../sandbox/control/api-types'
-import { Code, ErrorBanner, LedgerChange, Mono, Muted, NoData, Row, Small } from './panel-parts'
+import { CardTitle, Code, Disclosure, ErrorBanner, LedgerChange, Mono, Muted, Row, Small } from './panel-parts'
 import { signIn } from '../app-page'
 import type { Sandbox } from '../sandbox'
 
@@ -52,12 +52,15 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** Panel that runs any operation of the schema as any user. */
-export function ExplorerPanel(): JSX.Element {
-  const { sandbox } = useConsole()
-  const { data: operations, problem } = useSandboxQuery(sandbox.operations)
-  if (!operations) return <NoData problem={problem} />
-  return <Explorer operations={operations} />
+/** Form that runs any operation of the schema as any user. */
+export function ApiExplorer({ operations }: { operations: readonly Operation[] }): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Disclosure onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <CardTitle as="summary">API explorer</CardTitle>
+      {isOpen ? <Explorer operations={operations} /> : null}
+    </Disclosure>
+  )
 }
 
 /** Lists the schema fields without a rule. Their values are generated, and do not show how the product behaves. */

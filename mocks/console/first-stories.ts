@@ -1,0 +1,9 @@
+/**
+ * The stories that a new visitor should see first. The sign-in page shows them before the backend's code with the
+ * stories has loaded, so titles and lengths are repeated here. A test compares them with the stories.
+ */
+export const firstStories = [
+  { name: 'brand-new-agent', title: 'An agent’s first hour', minutes: 3 },
+  { name: 'top-up-failing', title: 'The day the card is declined', minutes: 2 },
+  { name: 'branch-manager', title: 'The manager’s morning', minutes: 3 },
+] as const

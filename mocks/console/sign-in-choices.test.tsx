@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { firstStories } from './first-stories'
+import { reserveConsoleSpace } from './page-options'
+import { createSandbox } from './sandbox'
+import { showSignInChoices } from './sign-in-choices'
+
+const signInAs = vi.hoisted(() => vi.fn<(username: string) => void>())
+vi.mock('./app-page', () => ({ createAppPage: () => ({ signInAs }) }))
+
+let calls: string[]
+let notifyOfSize: () => void
+const showPanel = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve())
+
+/** Shows the choices with this height, as if the style sheet had shown or hidden them. */
+function resize(height: number): void {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: height })
+  notifyOfSize()
+}
+
+beforeEach(() => {
+  calls = []
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(listener: () => void) {
+        notifyOfSize = listener
+      }
+      observe() {}
+    },
+  )
+  reserveConsoleSpace(window)
+  const people = [
+    { username: 'agent', name: 'Riley Carter', role: 'AGENT' },
+    { username: 'manager', name: 'Morgan Reyes', role: 'MANAGER' },
+    { username: 'admin', name: 'Avery Collins', role: 'ADMINISTRATOR' },
+  ]
+  const sandbox = createSandbox('http://app.test/', (input) => {
+    calls.push((input as URL).pathname)
+    return Promise.resolve(Response.json(people))
+  })
+  showSignInChoices(sandbox, '/', showPanel)
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight')
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('requests nothing and shows nothing while another page is shown', () => {
+  resize(0)
+  expect(calls).toEqual([])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('offers people, stories, and the company on the sign-in page, with one request', async () => {
+  resize(100)
+  resize(120)
+  expect(await screen.findByRole('button', { name: 'Riley Carter Agent' })).toBeVisible()
+  expect(screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent)).toEqual([
+    'Riley Carter Agent',
+    'Morgan Reyes Manager',
+    'Avery Collins Administrator',
+    ...firstStories.map(({ title, minutes }) => `${title} ${minutes} min`),
+    'Start presenting',
+    'Change company',
+  ])
+  expect(document.body).toHaveTextContent('Company Fairlead')
+  expect(calls).toEqual(['/__sandbox/sign-in-choices'])
+})
+
+it('signs in as the chosen person', async () => {
+  resize(100)
+  await userEvent.click(await screen.findByRole('button', { name: /^Morgan Reyes/ }))
+  await waitFor(() => expect(signInAs).toHaveBeenCalledWith('manager'))
+})
+
+it('opens the console with the chosen story, or with the company', async () => {
+  resize(100)
+  await userEvent.click(await screen.findByRole('button', { name: /^The day the card is declined/ }))
+  await waitFor(() => expect(showPanel).toHaveBeenCalledWith('stories'))
+  expect(sessionStorage.getItem('sandbox:play')).toBe('{"name":"top-up-failing"}')
+  await userEvent.click(screen.getByRole('button', { name: 'Change company' }))
+  expect(showPanel).toHaveBeenLastCalledWith('company')
+})
+
+it('opens the desk in its own window', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(window)
+  vi.spyOn(window, 'focus').mockReturnValue()
+  resize(100)
+  await userEvent.click(await screen.findByRole('button', { name: 'Start presenting' }))
+  expect(open).toHaveBeenCalledWith('/?desk', 'fairlead-desk', expect.any(String))
+})

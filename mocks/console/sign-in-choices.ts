@@ -1,0 +1,104 @@
+import { readBrand } from '../../src/lib/settings/brand'
+import { isOneFileDemo } from './file-page'
+import { firstStories } from './first-stories'
+import { choicesId } from './page-options'
+import type { Sandbox } from './sandbox'
+import { openDesk } from './stage/open-desk'
+import type { SignInChoice } from '../sandbox/control/api-types'
+import './sign-in-choices.css'
+
+const roleNames: Readonly<Record<SignInChoice['role'], string>> = {
+  AGENT: 'Agent',
+  MANAGER: 'Manager',
+  ADMINISTRATOR: 'Administrator',
+}
+
+/**
+ * Shows the choices of the demo below the sign-in form: people to be, stories to watch, and the company. The style sheet
+ * shows the element only on the sign-in page. Other code loads only after a click.
+ */
+export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel: (id: string) => Promise<void>): void {
+  const section = document.getElementById(choicesId)
+  if (!section) return
+  const draw = async (): Promise<void> => {
+    // Without an answer, the page still offers the stories.
+    const people = await sandbox.signInChoices().catch(() => [])
+    section.ariaLabel = 'Start the demo'
+    section.replaceChildren(
+      row(
+        'Sign in as',
+        people.map((person) => personButton(person, basePath)),
+      ),
+      row(
+        'Watch a story',
+        firstStories.map((story) => storyButton(story, showPanel)),
+      ),
+      actions(basePath, showPanel),
+    )
+  }
+  let wasVisible = false
+  // The element gets a size when the sign-in page appears, which can be long after the page load.
+  new ResizeObserver(() => {
+    const isVisible = section.offsetHeight > 0
+    if (isVisible && !wasVisible) void draw()
+    wasVisible = isVisible
+  }).observe(section)
+}
+
+function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {
+  return choice(name, roleNames[role], async () => {
+    const { createAppPage } = await import('./app-page')
+    createAppPage(basePath).signInAs(username)
+  })
+}
+
+function storyButton(
+  { name, title, minutes }: (typeof firstStories)[number],
+  showPanel: (id: string) => Promise<void>,
+): HTMLElement {
+  return choice(title, `${minutes} min`, async () => {
+    const { startWithStory } = await import('./play/scenes')
+    startWithStory({ name })
+    await showPanel('stories')
+  })
+}
+
+function actions(basePath: string, showPanel: (id: string) => Promise<void>): HTMLElement {
+  const start = button('Start presenting', () => {
+    // The one-file demo has no desk, because each window runs a separate backend.
+    if (isOneFileDemo()) void showPanel('stories')
+    else openDesk(basePath)
+  })
+  start.className = 'sandbox-start'
+  const company = element('p', 'Company ', element('b', readBrand()))
+  const change = button('Change', () => void showPanel('company'))
+  change.ariaLabel = 'Change company'
+  return element('div', start, element('div', company, change))
+}
+
+function row(title: string, choices: readonly HTMLElement[]): HTMLElement {
+  const list = element('div', ...choices)
+  list.role = 'group'
+  list.ariaLabel = title
+  return element('div', element('h2', title), list)
+}
+
+function choice(text: string, detail: string, onClick: () => Promise<void>): HTMLElement {
+  const made = button('', () => void onClick())
+  made.append(element('b', text), ' ', element('span', detail))
+  return made
+}
+
+function button(text: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.textContent = text
+  made.addEventListener('click', onClick)
+  return made
+}
+
+function element(name: string, ...content: readonly (string | Node)[]): HTMLElement {
+  const made = document.createElement(name)
+  made.append(...content)
+  return made
+}

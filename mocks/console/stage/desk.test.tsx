@@ -1,0 +1,94 @@
+import { render, screen, within } from '../../../src/test/render'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import type { PlayState, StoryDocument } from '../../sandbox/control/api-types'
+import { createSandbox } from '../sandbox'
+import type { StageStatus } from './channel'
+import type { RemoteStage } from './remote-stage'
+
+// jsdom does not implement `adoptedStyleSheets`.
+document.adoptedStyleSheets ??= []
+const { Desk } = await import('./Desk')
+
+const steps = [{ say: 'One.' }, { say: 'Two.' }, { say: 'Three.' }, { say: 'Four.' }]
+
+/** Returns a story of four sentences, of which the first `played` have been said. */
+const storyAfter = (played: number): PlayState => ({
+  name: 'test',
+  title: 'A test story',
+  story: 'What the story is about.',
+  document: {} as StoryDocument,
+  memory: {} as PlayState['memory'],
+  steps: steps.map((step, n) => ({
+    title: '',
+    step,
+    report: n < played ? { n, title: '', outcome: 'passed', ms: 1 } : null,
+  })),
+  begun: played > 0,
+  over: played === steps.length,
+  failed: false,
+  interrupted: false,
+  message: null,
+})
+
+const status: StageStatus = { path: '/wallet', username: 'agent', tokens: null, loadCount: 1 }
+
+function renderDesk(play: PlayState | null, audience: StageStatus | null = status) {
+  const remote: RemoteStage = {
+    status: audience,
+    onChange: () => () => undefined,
+    onInteraction: () => () => undefined,
+    send: () => Promise.reject(new Error('not sent')),
+    whenLoaded: () => Promise.resolve(),
+  }
+  const answers: Record<string, unknown> = { play, state: null }
+  const sandbox = createSandbox('http://app.test/', (input) => {
+    const { pathname } = input as URL
+    const name = pathname.replace('/__sandbox/', '')
+    return Promise.resolve(Response.json(name in answers ? answers[name] : []))
+  })
+  return render(<Desk sandbox={sandbox} basePath="/" remote={remote} />)
+}
+
+beforeEach(() => sessionStorage.clear())
+
+it('shows the sentence, what is done, and what is next, and hides the rest behind Tools', async () => {
+  renderDesk(storyAfter(2))
+  expect(await screen.findByRole('note', { name: 'Say now' })).toHaveTextContent('Two.')
+  expect(screen.getByText('One.')).toBeVisible()
+  expect(screen.getByText('Three.')).toBeVisible()
+  expect(screen.queryByText('Four.')).toBeNull()
+  expect(screen.getByRole('timer', { name: 'Time' })).toHaveTextContent(/^0:00 of 0:\d\d.*2 of 4$/)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Tools',
+    'Next',
+    'Back',
+    'Safe scene',
+  ])
+  expect(screen.queryByRole('complementary')).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Tools' }))
+  const tools = within(screen.getByRole('complementary', { name: 'Sandbox console' }))
+  expect(await tools.findByText('Four.')).toBeVisible()
+  expect(tools.getByRole('group', { name: 'Audience window' })).toHaveTextContent('agent /wallet')
+  expect(tools.getByRole('checkbox', { name: /^Autoplay/ })).not.toBeChecked()
+  expect(tools.getByRole('region', { name: 'Presentation log' })).toBeVisible()
+})
+
+it('lets the presenter choose a story first', async () => {
+  renderDesk(null)
+  expect(await screen.findByRole('heading', { name: 'Choose a story' })).toBeVisible()
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+it('says that no window shows the app', async () => {
+  renderDesk(storyAfter(1), null)
+  expect(await screen.findByText('The app is not open in any window')).toBeVisible()
+})
+
+it('offers to play a finished story again', async () => {
+  renderDesk(storyAfter(4))
+  expect(await screen.findByRole('button', { name: 'Play again' })).toBeEnabled()
+  expect(screen.getByText('Finished')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { type StoryStep, STORY_START } from '../story-document'
+
+/** A lead that arrives after STORY_START in every world with seed 1. */
+interface LiveLead {
+  /** World time within a minute of the arrival. */
+  readonly at: string
+  readonly sourceId: string
+  readonly name: string
+  readonly priceCents: number
+}
+
+export const TEXAS_LEAD: LiveLead = {
+  at: '2026-03-20T14:51:00Z',
+  sourceId: 'homebuyer-forms',
+  name: 'Maricarmen U.',
+  priceCents: 1330,
+}
+
+export const CALIFORNIA_LEAD: LiveLead = {
+  at: '2026-03-20T17:10:00Z',
+  sourceId: 'form-direct',
+  name: 'Breana T.',
+  priceCents: 1620,
+}
+
+/** The lead arrives: the newest of the marketplace, with hidden contact details. */
+export const leadArrives = ({ at, sourceId, name, priceCents }: LiveLead): readonly StoryStep[] => [
+  { clock: { set: at } },
+  // The session may have expired in the meantime.
+  { as: 'agent' },
+  { goto: '/marketplace' },
+  {
+    call: 'listOpenLeads',
+    variables: { limit: 1, filters: { sourceIds: [sourceId] } },
+    keep: { liveLeadId: 'items.0.id' },
+  },
+  {
+    expect: 'getLead',
+    variables: { leadId: '$liveLeadId' },
+    answer: { status: 'OPEN', customerName: name, priceCents, phone: null },
+  },
+]
+
+/** The agent buys the lead, and its contact details unlock. */
+export const agentBuys = ({ priceCents }: Pick<LiveLead, 'priceCents'>): readonly StoryStep[] => [
+  { call: 'purchaseLead', variables: { leadId: '$liveLeadId', expectedPriceCents: priceCents } },
+  { goto: '/marketplace?tab=mine' },
+  {
+    expect: 'getLead',
+    variables: { leadId: '$liveLeadId' },
+    answer: { status: 'SOLD', priceCents, phone: { $contains: '55501' }, email: { $contains: '@example.com' } },
+  },
+]
+
+/** The purchase appears on the manager's page. */
+export const managerSees = (leadsThisMonth: number): readonly StoryStep[] => [
+  { as: 'manager' },
+  { goto: '/manager' },
+  { expect: 'getManagerOverview', answer: { leadsThisMonth } },
+]
+
+const [today = ''] = STORY_START.split('T')
+const monthStart = `${today.slice(0, 8)}01`
+const days = `periodFrom=${monthStart}&periodTo=${today}`
+const period = { from: `${monthStart}T05:00:00Z`, to: '2026-03-21T04:00:00Z', timeZone: 'America/New_York' }
+
+interface ReportRow {
+  readonly label?: string
+  /** Cents spent, leads bought, loans funded, conversion in percent, loan volume in dollars, cents per funded loan. */
+  readonly values?: readonly number[]
+}
+
+/** The manager's report of this month's return on spend, with its first rows. */
+export const monthReport = (rows: readonly ReportRow[]): readonly StoryStep[] => [
+  { as: 'manager' },
+  { goto: `/manager/reports?kind=RETURN_ON_SPEND&${days}` },
+  {
+    expect: 'getReport',
+    variables: { kind: 'RETURN_ON_SPEND', period },
+    answer: { rows },
+  },
+]
+
+interface TeamTotal {
+  readonly leads: number
+  readonly funded: number
+  readonly spentCents: number
+}
+
+/** The manager's performance page for this month. */
+export const teamMonth = (total: TeamTotal): readonly StoryStep[] => [
+  { as: 'manager' },
+  { goto: `/manager/performance?${days}` },
+  { expect: 'getTeamPerformance', variables: { period, limit: 1 }, answer: { total } },
+]

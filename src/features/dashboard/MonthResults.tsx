@@ -1,0 +1,123 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
+import { Heading } from '@chakra-ui/react/heading'
+import { SimpleGrid } from '@chakra-ui/react/simple-grid'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { DashboardQuery } from '../../lib/api/__generated__/documents'
+import { formatCents } from '../../lib/format/money'
+import { formatCount, formatPercent } from '../../lib/format/numbers'
+import { costPerLoanCents, minEvents } from '../../lib/format/rates'
+import { type Day, formatDayShort } from '../../lib/time/days'
+import { monthToDate } from '../../lib/time/period'
+
+type Stats = NonNullable<DashboardQuery['getDashboardStats']>
+
+interface MonthFigure {
+  readonly term: string
+  readonly value: string
+  readonly note?: string
+  /** Path of the list whose rows add up to the figure. */
+  readonly to: string
+}
+
+/** Results of this month, in one line. Hidden without the capability REPORTS. */
+export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JSX.Element | null {
+  const { from, to } = monthToDate(today)
+  const figures = monthFigures(stats, today)
+  const headingId = useId()
+  if (figures.length === 0) return null
+  return (
+    <Grid
+      as="section"
+      aria-labelledby={headingId}
+      templateColumns={{ base: '1fr', xl: 'auto minmax(0, 1fr)' }}
+      alignItems="center"
+      columnGap="10"
+      rowGap="3"
+      px="5"
+      py="4"
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg.panel"
+      boxShadow="xs"
+    >
+      <div>
+        <Heading id={headingId} fontSize="md">
+          This month
+        </Heading>
+        <Text fontSize="sm" color="fg.muted">
+          {formatDayShort(from)} – {formatDayShort(to)}
+        </Text>
+      </div>
+      <SimpleGrid as="dl" columns={{ base: 2, md: 5 }} gap="4">
+        {figures.map(({ term, value, note, to: list }) => (
+          <Box key={term} minW="0" css={{ '&:first-of-type': { gridColumn: { mdDown: 'span 2' } } }}>
+            <Text as="dt" fontSize="sm" color="fg.muted">
+              {term}
+            </Text>
+            <Flex as="dd" wrap="wrap" align="baseline" columnGap="2">
+              <chakra.span asChild color="fg" fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+                <Link to={list} aria-label={`${term}: ${value}`}>
+                  {value}
+                </Link>
+              </chakra.span>
+              {note ? (
+                <Text as="span" fontSize="sm" color="fg.muted">
+                  {note}
+                </Text>
+              ) : null}
+            </Flex>
+          </Box>
+        ))}
+      </SimpleGrid>
+    </Grid>
+  )
+}
+
+/** Returns the paths of the lists that this month's figures link to. Spent and leads are purchases minus returns. */
+export function monthLists(today: Day) {
+  const { from, to } = monthToDate(today)
+  const bought = `/marketplace?tab=mine&boughtFrom=${from}&boughtTo=${to}`
+  return {
+    spent: `/transactions?type=LEAD_PURCHASE,LEAD_RETURN&dateFrom=${from}&dateTo=${to}`,
+    bought,
+    contacted: `${bought}&status=CONTACTED,QUALIFIED,FUNDED`,
+    funded: `${bought}&status=FUNDED`,
+  }
+}
+
+/** Returns the figures of the month, or none if the backend does not report them. */
+export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
+  const { totalSpentThisMonth: spentCents, totalLeadsThisMonth: leads, boughtThisMonth: bought } = stats
+  const { contactedThisMonth: contacted, fundedThisMonth: funded } = stats
+  // Fields of a missing capability are absent.
+  if (typeof bought !== 'number' || typeof contacted !== 'number' || typeof funded !== 'number') return []
+  const lists = monthLists(today)
+  const loanCents = costPerLoanCents(spentCents, funded)
+  return [
+    { term: 'Spent', value: formatCents(spentCents), to: lists.spent },
+    {
+      term: 'Leads',
+      value: formatCount(leads),
+      ...(bought > leads && { note: `${formatCount(bought)} bought` }),
+      to: lists.spent,
+    },
+    {
+      term: 'Contacted',
+      value: `${formatCount(contacted)} of ${formatCount(bought)}`,
+      ...(bought >= minEvents && { note: formatPercent(contacted / bought, 0) }),
+      to: lists.contacted,
+    },
+    { term: 'Funded', value: formatCount(funded), to: lists.funded },
+    {
+      term: 'Cost per funded loan',
+      value: loanCents === null ? '—' : formatCents(loanCents),
+      note: `${formatCount(funded)} ${funded === 1 ? 'loan' : 'loans'}`,
+      to: lists.spent,
+    },
+  ]
+}

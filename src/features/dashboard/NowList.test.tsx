@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../../test/render-at'
+import { caughtUpText, NowList, nowRows, type Situation } from './NowList'
+
+const stats = {
+  newLeadsToday: 0,
+  totalLeadsThisMonth: 0,
+  totalSpentToday: 0,
+  totalSpentThisMonth: 0,
+  boughtThisMonth: 0,
+  contactedThisMonth: 0,
+  fundedThisMonth: 0,
+  leadsToCall: 0,
+  oldestToCall: null,
+  matchingLeads: 0,
+  matchingSourceIds: ['form-direct', 'rate-table-one'],
+  newestMatch: null,
+  decidedReturn: null,
+}
+const calm: Situation = { stats, failedTopUp: null, lowWallets: [], features: { leads: true, wallets: true } }
+const low = (name: string, coversLeads: number | null = 1) => ({
+  sourceId: name,
+  name,
+  balanceCents: 41_20,
+  coversLeads,
+  amountCents: 250_00,
+})
+const decided = { id: 'lead-7', status: 'RETURNED', customerName: 'Dana M.', priceCents: 30_00 } as const
+const busy: Situation = {
+  ...calm,
+  stats: {
+    ...stats,
+    matchingLeads: 3,
+    newestMatch: '2026-03-20T14:13:00Z',
+    leadsToCall: 2,
+    oldestToCall: '2026-03-20T11:15:00Z',
+    decidedReturn: decided,
+  },
+  failedTopUp: { sourceId: 'form-direct', name: 'Form Direct', amountCents: 250_00 },
+  lowWallets: [low('Rate Table One')],
+}
+
+it('lists the most urgent fact first, each with its action', () => {
+  expect(nowRows(busy).map(({ fact, detail, actionLabel, action }) => [fact, detail, actionLabel, action])).toEqual([
+    ['Top-up of Form Direct failed', '$250.00 was declined', 'Complete payment', { to: '/wallet' }],
+    [
+      '3 new leads match your wallets',
+      'newest',
+      'View leads',
+      { to: '/marketplace?source=form-direct,rate-table-one&age=240' },
+    ],
+    ['2 leads to call back', 'oldest', 'Open leads', { to: '/marketplace?tab=mine&status=SOLD' }],
+    [
+      'Rate Table One is low: covers 1 lead',
+      '$41.20',
+      'Fund $250',
+      { sourceId: 'Rate Table One', amountCents: 250_00 },
+    ],
+    ['Return of Dana M. approved', '$30.00 refunded', 'View lead', { to: '/marketplace?tab=mine&lead=lead-7' }],
+  ])
+})
+
+it('lists at most five rows', () => {
+  const rows = nowRows({ ...busy, lowWallets: [low('A'), low('B'), low('C')] })
+  expect(rows.map(({ id }) => id)).toEqual(['failed-top-up', 'matches', 'calls', 'low:A', 'low:B'])
+})
+
+it('lists the wallet of a failed top-up once', () => {
+  const wallet = { ...low('Form Direct'), sourceId: 'form-direct' }
+  expect(nowRows({ ...calm, lowWallets: [wallet] })).toHaveLength(1)
+  expect(nowRows({ ...calm, lowWallets: [wallet], failedTopUp: busy.failedTopUp })).toMatchObject([
+    { id: 'failed-top-up' },
+  ])
+})
+
+it.each([
+  [{ stats: { ...stats, matchingLeads: 1 } }, '1 new lead matches your wallets'],
+  [{ stats: { ...stats, leadsToCall: 1 } }, '1 lead to call back'],
+  [{ lowWallets: [low('A', 1_200)] }, 'A is low: covers 1,200 leads'],
+  [{ lowWallets: [low('A', 0)] }, 'A is low: not enough for a lead'],
+  [{ lowWallets: [low('A', null)] }, 'A is low'],
+  [{ stats: { ...stats, decidedReturn: { ...decided, status: 'SOLD' } } }, 'Return of Dana M. declined'],
+] as const)('words the fact of %j as "%s"', (change, fact) => {
+  expect(nowRows({ ...calm, ...change }).map((row) => row.fact)).toEqual([fact])
+})
+
+it('leaves out rows for features and fields that the build does not have', () => {
+  const ids = (change: Partial<Situation>) => nowRows({ ...busy, ...change }).map(({ id }) => id)
+  expect(ids({ features: { leads: false, wallets: true } })).toEqual(['failed-top-up', 'low:Rate Table One'])
+  expect(ids({ features: { leads: true, wallets: false } })).toEqual(['matches', 'calls', 'return:lead-7'])
+  expect(ids({ stats: { newLeadsToday: 3 } as typeof stats })).toEqual(['failed-top-up', 'low:Rate Table One'])
+})
+
+it.each([
+  [14, 'You’re caught up. 14 leads came in today.'],
+  [1, 'You’re caught up. 1 lead came in today.'],
+  [0, 'You’re caught up. No new lead came in today.'],
+  [null, 'You’re caught up.'],
+])('says in one line that nothing is left to do, with %s new leads', (newLeads, text) => {
+  expect(nowRows(calm)).toEqual([])
+  expect(caughtUpText(newLeads)).toBe(text)
+})
+
+it('shows that line, unless a panel above already says so', () => {
+  const now = (hideEmpty: boolean) => <NowList situation={calm} hideEmpty={hideEmpty} onFund={() => undefined} />
+  renderAt('/', now(true))
+  expect(screen.queryByRole('region', { name: 'Now' })).toBeNull()
+  renderAt('/', now(false))
+  expect(screen.getByRole('region', { name: 'Now' })).toHaveTextContent('You’re caught up. No new lead came in today.')
+})

@@ -1,0 +1,226 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import type { JSX } from 'react'
+import type { DashboardQuery } from '../../lib/api/__generated__/documents'
+import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { formatCount } from '../../lib/format/numbers'
+import type { Tone } from '../../lib/labels/labels'
+import { Button, LinkButton } from '../../ui/button/Button'
+import { Icon, IconCircle, type IconName } from '../../ui/mark/Icon'
+import { Section } from '../../ui/page/Card'
+import { Moment } from '../../ui/text/Moment'
+
+/** One fact that needs the agent, and the one action that settles it. */
+interface NowRow {
+  readonly id: string
+  readonly icon: IconName
+  readonly tone: Tone
+  readonly fact: string
+  readonly detail?: string
+  /** Time that the detail refers to: "newest" 2m ago. */
+  readonly at?: string | null
+  readonly actionLabel: string
+  readonly action: { readonly to: string } | FundRequest
+}
+
+export interface FundRequest {
+  readonly sourceId: string
+  readonly amountCents: number
+}
+
+type Stats = NonNullable<DashboardQuery['getDashboardStats']>
+
+interface LowWallet extends FundRequest {
+  readonly name: string
+  readonly balanceCents: number
+  /** Number of leads that the balance pays for. Null without a price. */
+  readonly coversLeads: number | null
+}
+
+export interface Situation {
+  readonly stats: Stats | null
+  readonly failedTopUp: { readonly sourceId: string; readonly name: string; readonly amountCents: number } | null
+  readonly lowWallets: readonly LowWallet[]
+  readonly features: { readonly leads: boolean; readonly wallets: boolean }
+}
+
+interface NowListProps {
+  situation: Situation
+  /** Hides the section without anything to do. */
+  hideEmpty: boolean
+  onFund: (request: FundRequest) => void
+}
+
+/** What the agent should do next, most urgent first. Without anything to do, one line says so. */
+export function NowList({ situation, hideEmpty, onFund }: NowListProps): JSX.Element | null {
+  const rows = nowRows(situation)
+  if (rows.length === 0 && hideEmpty) return null
+  return (
+    <Section title="Now" card flush>
+      {rows.length === 0 ? (
+        <HStack px="5" pb="4" gap="2" color="fg.muted">
+          <Icon name="checkCircle" />
+          <p>{caughtUpText(situation.stats?.newLeadsToday)}</p>
+        </HStack>
+      ) : (
+        <Box as="ul" pb="1.5">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onFund={onFund} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+const areas = {
+  base: "'icon fact action' auto 'icon detail action' auto / auto minmax(0, 1fr) auto",
+  sm: "'icon fact detail action' auto / auto minmax(0, 1fr) auto minmax(9.5rem, auto)",
+}
+
+function Row({ row, onFund }: { row: NowRow; onFund: NowListProps['onFund'] }): JSX.Element {
+  const { icon, tone, fact, detail, at, action, actionLabel } = row
+  const name = `${actionLabel}: ${fact}`
+  return (
+    <Grid
+      as="li"
+      gridTemplate={areas}
+      alignItems="center"
+      columnGap={{ base: '3', sm: '4' }}
+      minH="3.25rem"
+      px="5"
+      py={{ base: '2.5', sm: '1.5' }}
+      _notFirst={{ borderTopWidth: '1px' }}
+    >
+      <Box gridArea="icon">
+        <IconCircle icon={icon} tone={tone} size={28} />
+      </Box>
+      <Text gridArea="fact" fontWeight="medium">
+        {fact}
+      </Text>
+      <Text as="span" gridArea="detail" color="fg.muted" fontSize="sm">
+        {detail} {at ? <Moment at={at} /> : null}
+      </Text>
+      <Box gridArea="action" justifySelf="end">
+        {'to' in action ? (
+          <LinkButton to={action.to} size="sm" aria-label={name}>
+            {actionLabel}
+          </LinkButton>
+        ) : (
+          <Button size="sm" aria-label={name} onClick={() => onFund(action)}>
+            {actionLabel}
+          </Button>
+        )}
+      </Box>
+    </Grid>
+  )
+}
+
+const maxRows = 5
+
+/** Returns at most five rows, most urgent first. */
+export function nowRows(situation: Situation): readonly NowRow[] {
+  const { stats, features } = situation
+  return [
+    ...(features.wallets ? failedTopUpRows(situation) : []),
+    ...(stats && features.leads ? [...matchRows(stats), ...callRows(stats)] : []),
+    ...(features.wallets ? lowWalletRows(situation) : []),
+    ...(stats?.decidedReturn && features.leads ? [returnRow(stats.decidedReturn)] : []),
+  ].slice(0, maxRows)
+}
+
+function failedTopUpRows({ failedTopUp }: Situation): NowRow[] {
+  if (!failedTopUp) return []
+  return [
+    {
+      id: 'failed-top-up',
+      icon: 'alert',
+      tone: 'danger',
+      fact: `Top-up of ${failedTopUp.name} failed`,
+      detail: `${formatCents(failedTopUp.amountCents)} was declined`,
+      actionLabel: 'Complete payment',
+      action: { to: '/wallet' },
+    },
+  ]
+}
+
+/** Value of the marketplace's age filter, in minutes, for the leads that count as new. */
+const newLeadAge = 240
+
+function matchRows({ matchingLeads, matchingSourceIds, newestMatch }: Stats): NowRow[] {
+  if (!matchingLeads) return []
+  const sources = (matchingSourceIds ?? []).map(encodeURIComponent).join(',')
+  return [
+    {
+      id: 'matches',
+      icon: 'leads',
+      tone: 'info',
+      fact:
+        matchingLeads === 1
+          ? '1 new lead matches your wallets'
+          : `${formatCount(matchingLeads)} new leads match your wallets`,
+      ...(newestMatch && { detail: matchingLeads === 1 ? 'arrived' : 'newest', at: newestMatch }),
+      actionLabel: matchingLeads === 1 ? 'View lead' : 'View leads',
+      action: { to: `/marketplace?source=${sources}&age=${newLeadAge}` },
+    },
+  ]
+}
+
+function callRows({ leadsToCall, oldestToCall }: Stats): NowRow[] {
+  if (!leadsToCall) return []
+  return [
+    {
+      id: 'calls',
+      icon: 'phone',
+      tone: 'info',
+      fact: leadsToCall === 1 ? '1 lead to call back' : `${formatCount(leadsToCall)} leads to call back`,
+      ...(oldestToCall && { detail: leadsToCall === 1 ? 'bought' : 'oldest', at: oldestToCall }),
+      actionLabel: leadsToCall === 1 ? 'Open lead' : 'Open leads',
+      action: { to: '/marketplace?tab=mine&status=SOLD' },
+    },
+  ]
+}
+
+/** Leaves out the wallet of the failed top-up, because completing that payment funds it. */
+const lowWalletRows = ({ lowWallets, failedTopUp }: Situation): NowRow[] =>
+  lowWallets.filter(({ sourceId }) => sourceId !== failedTopUp?.sourceId).map(lowWalletRow)
+
+function lowWalletRow({ sourceId, name, balanceCents, coversLeads, amountCents }: LowWallet): NowRow {
+  const covers =
+    coversLeads === null
+      ? ''
+      : coversLeads === 0
+        ? ': not enough for a lead'
+        : `: covers ${formatCount(coversLeads)} ${coversLeads === 1 ? 'lead' : 'leads'}`
+  return {
+    id: `low:${sourceId}`,
+    icon: 'wallet',
+    tone: 'warning',
+    fact: `${name} is low${covers}`,
+    detail: formatCents(balanceCents),
+    actionLabel: `Fund ${formatCentsShort(amountCents)}`,
+    action: { sourceId, amountCents },
+  }
+}
+
+function returnRow({ id, status, customerName, priceCents }: NonNullable<Stats['decidedReturn']>): NowRow {
+  const approved = status === 'RETURNED'
+  return {
+    id: `return:${id}`,
+    icon: 'swap',
+    tone: approved ? 'success' : 'neutral',
+    fact: `Return of ${customerName ?? 'your lead'} ${approved ? 'approved' : 'declined'}`,
+    detail: approved ? `${formatCents(priceCents)} refunded` : 'The lead remains yours',
+    actionLabel: 'View lead',
+    action: { to: `/marketplace?tab=mine&lead=${encodeURIComponent(id)}` },
+  }
+}
+
+/** Returns the line of an agent without anything to do. */
+export function caughtUpText(newLeadsToday: number | null | undefined): string {
+  if (newLeadsToday === null || newLeadsToday === undefined) return 'You’re caught up.'
+  if (newLeadsToday === 0) return 'You’re caught up. No new lead came in today.'
+  return `You’re caught up. ${formatCount(newLeadsToday)} ${newLeadsToday === 1 ? 'lead' : 'leads'} came in today.`
+}
