@@ -37,7 +37,12 @@ it('counts the contacted and funded leads of this month, like the lists of bough
   mark('lead-1', 'QUALIFIED')
   mark('lead-1', 'FUNDED')
   decide('lead-2', true)
-  expect(stats()).toMatchObject({ totalLeadsThisMonth: 3, boughtThisMonth: 4, contactedThisMonth: 2, fundedThisMonth: 1 })
+  expect(stats()).toMatchObject({
+    totalLeadsThisMonth: 3,
+    boughtThisMonth: 4,
+    contactedThisMonth: 2,
+    fundedThisMonth: 1,
+  })
   expect(listed(['CONTACTED', 'QUALIFIED', 'FUNDED'])).toBe(2)
   expect(listed(['FUNDED'])).toBe(1)
   company.pass(30 * DAY_MS)

@@ -229,9 +229,9 @@ it('adds the totals of a period up to its closing balance', async () => {
   }
   const deposits = await total('Deposits')
   expect(deposits).toBeGreaterThan(0)
-  expect(
-    (await total('Opening balance')) + deposits + (await total('Credits')) - (await total('Spent')),
-  ).toBe(await total('Closing balance'))
+  expect((await total('Opening balance')) + deposits + (await total('Credits')) - (await total('Spent'))).toBe(
+    await total('Closing balance'),
+  )
 })
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
