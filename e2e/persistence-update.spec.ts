@@ -45,7 +45,7 @@ const test = base.extend<{ site: Site }, { nextBuild: string }>({
 // are rejected. The next page completes unfinished work of the old tab.
 test.use({
   allowedErrors: [
-    /Failed to load resource: (the server responded with a status of (401|403|404|409|503)|net::ERR_CONNECTION_REFUSED)|(What was left half-way of payments could not be taken up|The balance and the notifications could not be loaded|Notifications wait, for the code that shows them could not be loaded)/,
+    /Failed to load resource: (the server responded with a status of (401|403|404|409|503)|net::ERR_CONNECTION_REFUSED)|could not be loaded/,
   ],
 })
 

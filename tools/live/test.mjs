@@ -94,16 +94,16 @@ async function testLive() {
 
 /**
  * Returns the config of the contract kit for the services of this suite.
- * @param {import('./cognito-local.mjs').Identity} identity
+ * @param {import('./cognito-local.mjs').Identity} provider
  * @param {Pick<import('../contract/config').ContractConfig, 'name' | 'endpoint' | 'site' | 'capabilities'>} services
  * @returns {import('../contract/config').ContractConfig}
  */
-function contractOf(identity, services) {
+function contractOf({ endpoint, clients }, services) {
   /** @param {string} username */
   const account = (username) => ({ username, password: PASSWORD })
   return {
     ...services,
-    identity: { endpoint: identity.endpoint, clientId: identity.clients.plain.id },
+    identity: { endpoint, clientId: clients.plain.id },
     people: {
       agent: account('agent'),
       otherAgent: account('agent-low'),
