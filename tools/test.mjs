@@ -142,7 +142,7 @@ async function build() {
   ].reduce(add)
 }
 
-/** Steps of one round run in parallel. Those that start browsers need both cores. @type {Step[][]} */
+/** Steps of one round run in parallel. The browser tests of `e2e` need both cores. @type {Step[][]} */
 const rounds = [
   [
     { name: 'codegen', work: () => whole('node', ['tools/codegen.mjs', '--check']) },
@@ -159,8 +159,6 @@ const rounds = [
   [
     { name: 'dev', work: () => inChromium(() => playwright('dev', 'npx', testsIn('e2e/development'), 4321)) },
     { name: 'contract', work: () => whole('node', ['tools/contract/contract.mjs', '--sandbox']) },
-  ],
-  [
     {
       name: 'engines',
       work: () =>
@@ -168,8 +166,8 @@ const rounds = [
           playwright('engines', 'npx', testsIn('e2e/engines', ...names.map((name) => `--project=${name}`))),
         ),
     },
+    { name: 'live', work: () => inChromium(() => playwright('live', 'node', ['tools/live/test.mjs'])) },
   ],
-  [{ name: 'live', work: () => inChromium(() => playwright('live', 'node', ['tools/live/test.mjs'])) }],
 ]
 const steps = rounds.flat()
 

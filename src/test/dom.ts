@@ -3,8 +3,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Screens and widgets load lazily, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 45_000, reactStrictMode: true, getElementError })
+// Screens and widgets load lazily, which is slow on a busy machine. `e2e/development` opens every screen and dialog in
+// React's strict mode, which would add a fifth to the time of these tests.
+configure({ asyncUtilTimeout: 45_000, getElementError })
 
 /** Prints the page lazily, because waiting for an element causes many errors whose messages are never read. */
 function getElementError(message: string | null, container: Element): Error {
