@@ -140,7 +140,7 @@ function TransactionSummary({ stats, loading, children }: TransactionSummaryProp
         templateColumns={{
           base: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
-          xl: `repeat(${hasBalances ? 6 : 3}, minmax(0, 10rem)) 1fr`,
+          xl: `repeat(${hasBalances ? 6 : 3}, minmax(0, 10rem)) minmax(max-content, 1fr)`,
         }}
         alignItems="center"
         gap="3"

@@ -79,7 +79,8 @@ function joinedCells<Row>(columns: readonly Placed<Row>[], row: Row): ReactNode 
   })
   return filled.map(({ id, content }, index) => (
     <Fragment key={id}>
-      {index > 0 ? ' · ' : null}
+      {/* A line breaks before the dot, not after it. */}
+      {index > 0 ? ' ·\u00A0' : null}
       {content}
     </Fragment>
   ))
