@@ -45,31 +45,19 @@ function limitRows({ targets }) {
 }
 
 /**
- * Returns the page with the table of one section replaced, and with the list of missed limits of all sections.
+ * Returns the page with the table of one section replaced.
  * @param {string} page docs/benchmarks.md
  * @param {Result} result
  * @param {string} date
  */
 export function updatePage(page, result, date) {
-  const sections = page.split(/^(?=## )/m).filter((section) => !section.startsWith('## Missed'))
+  const sections = page.split(/^(?=## )/m)
   const heading = `## ${result.name}\n`
   const measured = `Measured ${date}, medians of ${result.runs}. Ratios to ${result.targets[0]?.name}.`
   const rows = [head, head.map(() => '---'), ...limitRows(result)]
   const index = sections.findIndex((section) => section.startsWith(heading))
   const text = (sections[index] ?? heading).split(/^Measured /m)[0]?.trimEnd()
-  const section = `${text}\n\n${measured}\n\n${table(rows)}\n\n`
+  const section = `${text}\n\n${measured}\n\n${table(rows)}\n`
   const updated = index < 0 ? [...sections, section] : sections.with(index, section)
-  return `${updated.join('')}## Missed\n\n${updated.flatMap(missedIn).join('\n') || 'None.'}\n`
-}
-
-/** @param {string} section */
-function missedIn(section) {
-  const name = section.split('\n', 1)[0]?.replace('## ', '')
-  const rows = section.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
-  return rows
-    .filter((cells) => cells.at(-2) === 'no')
-    .map(
-      ([, measureName, limit, value, ratio]) =>
-        `- ${name}, ${measureName}: ${value}${ratio && ` (${ratio})`}, limit ${limit}`,
-    )
+  return `${updated.map((part) => part.trimEnd()).join('\n\n')}\n`
 }
