@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WorldClock } from './clock'
+import { WorldClock, isMoment } from './clock'
 
 function clockAt(worldMs: number, more: { frozen?: boolean; speed?: number } = {}) {
   const machine = { ms: 1_000_000 }
@@ -47,4 +47,15 @@ describe('WorldClock', () => {
     machine.ms -= 60_000
     expect(clock.reading()).toBe(500)
   })
+})
+
+it.each<[unknown, boolean]>([
+  [Date.UTC(2000, 0, 1), true],
+  [Date.UTC(2000, 0, 1) - 1, false],
+  [Date.UTC(2100, 0, 1) - 1, true],
+  [Date.UTC(2100, 0, 1), false],
+  [Number.NaN, false],
+  [String(Date.UTC(2026, 0, 1)), false],
+])('takes %s as a moment of world time: %s', (ms, isOne) => {
+  expect(isMoment(ms)).toBe(isOne)
 })
