@@ -79,8 +79,7 @@ function joinedCells<Row>(columns: readonly Placed<Row>[], row: Row): ReactNode 
   })
   return filled.map(({ id, content }, index) => (
     <Fragment key={id}>
-      {/* A line breaks before the dot, not after it. */}
-      {index > 0 ? ' ·\u00A0' : null}
+      {index > 0 ? ' · ' : null}
       {content}
     </Fragment>
   ))
