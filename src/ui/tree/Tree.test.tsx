@@ -88,6 +88,12 @@ it('moves a node by dragging, and cancels a move on Escape', async () => {
   expect(onMove).toHaveBeenCalledTimes(1)
 })
 
+it('is named by its label, which is no heading', () => {
+  render(<Page />)
+  expect(screen.getByRole('tree', { name: 'Organization' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
 it('renders only a few of five thousand nodes', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({
     id: `n${index}`,

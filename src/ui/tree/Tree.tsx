@@ -126,7 +126,10 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
   const rendered = virtualizer.getVirtualItems().map(({ index }) => index)
   return (
     <TreeView.RootProvider value={tree}>
-      <TreeView.Label>{label}</TreeView.Label>
+      {/* The default is a heading of the third level, which may skip the second. */}
+      <TreeView.Label asChild>
+        <div>{label}</div>
+      </TreeView.Label>
       <TreeView.Tree ref={setBox} style={{ maxBlockSize: heightPx }} onKeyDownCapture={onKey}>
         {rendered.map((at, place) => {
           const { node, indexPath } = shown[at] ?? {}
