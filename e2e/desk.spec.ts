@@ -96,6 +96,43 @@ test('the desk controls a clean window, restores each earlier beat, and returns 
   await expect(dock(page)).toBeVisible()
 })
 
+for (const isShared of [true, false])
+  test(`each sentence of the three-minute demo has a ring on the audience’s page, ${isShared ? 'with' : 'without'} a shared worker`, async ({
+    page,
+    context,
+  }) => {
+    if (!isShared) await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+    await page.goto('login')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Start presenting' }).click()
+    const desk = await opened
+    await desk
+      .getByRole('article', { name: 'One company, three desks' })
+      .getByRole('button', { name: 'Open story' })
+      .click()
+    await desk.getByRole('button', { name: 'Begin' }).click()
+    const ringed = [
+      page.getByRole('region', { name: 'This month' }),
+      page.getByRole('row', { name: 'Maricarmen U.' }),
+      page.getByRole('row', { name: 'Maricarmen Ulloa' }),
+      page.getByRole('group', { name: 'Leads This Month' }),
+      page.getByRole('region', { name: 'Needs attention' }),
+      page.getByRole('group', { name: 'Revenue This Month' }),
+      page.getByRole('table', { name: 'Lead sources' }),
+      page.getByRole('row', { name: 'Riley Fairweather' }),
+    ]
+    for (const [index, element] of ringed.entries()) {
+      await expect(desk.getByRole('timer', { name: 'Time' })).toContainText(`${index + 1} of ${ringed.length}`)
+      await expect(element).toBeInViewport()
+      await expect(async () => {
+        const [ring, box] = [await page.locator('.sandbox-spotlight').boundingBox(), await element.boundingBox()]
+        expect(Math.abs((ring?.y ?? Number.NaN) - (box?.y ?? Number.NaN))).toBeLessThan(12)
+        expect(Math.abs((ring?.height ?? Number.NaN) - (box?.height ?? Number.NaN))).toBeLessThan(24)
+      }).toPass()
+      if (index < ringed.length - 1) await desk.getByRole('button', { name: 'Next', exact: true }).click()
+    }
+  })
+
 test('a desk in a separate tab finds the window of the app', async ({ page, context }) => {
   await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()

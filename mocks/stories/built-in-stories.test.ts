@@ -62,13 +62,14 @@ describe.each(stories)('the story %s', (_name, story) => {
     const purchase = indexOf(arrival, (step) => 'call' in step && step.call === 'purchaseLead' && !step.fails)
     const unlocked = indexOf(purchase, (step) => 'expect' in step && step.expect === 'getLead')
     expect(valueAt(story.steps[unlocked], 'answer.phone')).toEqual({ $contains: '55501' })
+    expect(story.steps[unlocked + 1], 'ring').toHaveProperty('spotlight')
     indexOf(unlocked, (step) => 'expect' in step && step.expect === 'getManagerOverview')
   })
 
   it('ends with the return on investment, from figures that it checks', () => {
     const last = story.steps.at(-1)
-    expect(last).toHaveProperty('say')
     expect(last).toHaveProperty('say', expect.stringMatching(/funded/))
+    expect(last, 'ring').toHaveProperty('spotlight')
     const report = story.steps.findLast((step) => 'expect' in step)
     expect(valueAt(report, 'expect')).toMatch(/^(getReport|getTeamPerformance)$/)
   })
@@ -90,7 +91,7 @@ const figure = (operation: string, path: string, variables: Query['variables'] =
 /** The figure of each highlighted element. */
 const FIGURES: Readonly<Record<string, Query>> = {
   'Available Funds': figure('getFundsBalance', 'fundsBalanceCents'),
-  'Spent This Month': figure('getDashboardStats', 'totalSpentThisMonth'),
+  'This month': figure('getDashboardStats', 'totalSpentThisMonth'),
   'Leads This Month': figure('getManagerOverview', 'leadsThisMonth'),
   'Revenue This Month': figure('getAdminOverview', 'revenueThisMonthCents'),
   'Needs attention': figure('getManagerOverview', 'attention'),
@@ -99,14 +100,28 @@ const FIGURES: Readonly<Record<string, Query>> = {
   'Lead sources': figure('listLeadSources', 'items'),
   Leads: figure('listTeamLeads', 'total', { limit: 1 }),
   Team: figure('listTeam', 'total', { limit: 1 }),
+  'Riley Fairweather': figure('listTeam', 'total', { search: 'Riley' }),
+  'Sasha Thornbury': figure('listTeam', 'total', { search: 'Sasha' }),
+  'Return on spend': figure('getManagerOverview', 'spentThisMonthCents'),
+  Spent: figure('getManagerOverview', 'spentThisMonthCents'),
   Transactions: figure('listTransactions', 'total', { limit: 1 }),
   Users: figure('listUsers', 'total', { limit: 1 }),
   Wallet: figure('getAgentWallets', ''),
   'Your card was declined': figure('getPaymentStatus', 'failedTopUp.amountCents', { agentId: 'user-agent' }),
 }
 
+/** Returns the number of leads with this name or from this source, on the first page of the marketplace's list. */
+async function leadsOf(client: SandboxClient, name: string, route: string): Promise<number> {
+  const { answer } = await client.call(route.includes('tab=mine') ? 'listMyLeads' : 'listOpenLeads', { limit: 50 })
+  const leads = valueAt(answer, 'items') as readonly unknown[]
+  return leads.filter((lead) =>
+    ['customerName', 'leadSourceName'].some((field) => String(valueAt(lead, field)).startsWith(name)),
+  ).length
+}
+
 /** Returns the figure of an element that is named after a source, or of the custom company's branch. */
 async function namedFigure(client: SandboxClient, name: string, route: string): Promise<unknown> {
+  if (route.startsWith('/marketplace')) return leadsOf(client, name, route)
   const isWallet = route.startsWith('/wallet')
   const { answer } = isWallet ? await client.call('getAgentWallets', {}) : await client.call('listLeadSources', {})
   const rows = (isWallet ? answer : valueAt(answer, 'items')) as readonly unknown[]

@@ -100,3 +100,17 @@ it.each(stories)('restores the route, user, and world of a beat of %s', async (n
 it('goes back at least once in each of these stories', () => {
   expect(backCount).toBeGreaterThanOrEqual(isExhaustive ? 100 : stories.length)
 })
+
+it('continues a story that the backend lost when its worker ended', async () => {
+  const { sandbox, page } = await openInMemoryApp()
+  await sandbox.play.choose({ name: 'default' })
+  resume('all')
+  const { over, failed } = await runStorySteps({
+    sandbox,
+    guide: directGuide(page),
+    // The backend of a new worker knows no story.
+    onStep: async () => void (await sandbox.play.leave()),
+    onBeat: () => Promise.resolve(),
+  })
+  expect({ over, failed }).toEqual({ over: true, failed: false })
+})

@@ -3,6 +3,7 @@ import {
   clearPlayback,
   clearScenes,
   lastSafeScene,
+  loadPlayback,
   readScenes,
   returnToScene,
   savePlayback,
@@ -74,6 +75,8 @@ interface StoryRun {
 /** Plays the chosen story until playback pauses, and navigates the page. Returns the progress of the story. */
 export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun): Promise<PlayState> {
   for (;;) {
+    // Without a shared worker, the backend may have ended with a page that changed its user.
+    await loadPlayback(sandbox)
     const state = await sandbox.play.next().catch((error: unknown) => {
       pause()
       // The progress of the story may explain the failure, so `onStep` updates it before the error is thrown.

@@ -115,22 +115,27 @@ function drawRing(): HTMLElement {
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0
 const isConsole = (element: Element): boolean => element.closest(`#sandbox, #${choicesId}`) !== null
-const textOf = (element: Element): string => (element.textContent ?? '').trim()
+const textOf = (element: Element): string => (element.textContent ?? '').trim().toLowerCase()
 
 /**
- * Returns the visible element with this label, else the section with this heading, else the control whose text starts
- * with this text.
+ * Returns the visible table or other element with this label, else the section with this heading, else the control or
+ * table cell whose text starts with this text. For a cell, or a control in it, returns the row. Case is ignored, because
+ * screens differ: "Available Funds" and "Available funds".
  */
 export function findTarget(text: string): Element | undefined {
   const area = topmostDialog() ?? document.body
+  const wanted = text.toLowerCase()
   const all = (selector: string) =>
     [...area.querySelectorAll(selector)].filter((element) => !isConsole(element) && isShown(element))
-  const named = all('[aria-label]').find((element) => element.getAttribute('aria-label') === text)
-  if (named) return named
-  const heading = all('h1, h2, h3, h4').find((element) => textOf(element).startsWith(text))
-  if (heading) return heading.closest('section, article, [role=region], [role=group], [role=article]') ?? heading
-  const control = all('button, a, th, dt, label, [role=status], [role=alert]').find((element) =>
-    textOf(element).startsWith(text),
+  // A tab may have the same label as its table.
+  const named = [...all('table[aria-label]'), ...all('[aria-label]')].find(
+    (element) => element.getAttribute('aria-label')?.toLowerCase() === wanted,
   )
-  return control?.tagName === 'DT' ? (control.parentElement ?? control) : control
+  if (named) return named
+  const heading = all('h1, h2, h3, h4').find((element) => textOf(element).startsWith(wanted))
+  if (heading) return heading.closest('section, article, [role=region], [role=group], [role=article]') ?? heading
+  const control = all('button, a, th, td, dt, label, [role=treeitem], [role=status], [role=alert]').find((element) =>
+    textOf(element).startsWith(wanted),
+  )
+  return control?.tagName === 'DT' ? (control.parentElement ?? control) : (control?.closest('tbody tr') ?? control)
 }

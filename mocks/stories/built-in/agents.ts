@@ -26,13 +26,11 @@ const brandNewAgent = defineStory({
     { call: 'transferFundsToWallet', variables: { input: { sourceId: 'homebuyer-forms', amountCents: 2500 } } },
     { expect: 'getWallet', variables: { sourceId: 'homebuyer-forms' }, answer: { balanceCents: 2500 } },
     { say: 'One transfer, and the first wallet holds $25: ready to buy.', spotlight: 'Homebuyer Forms' },
-    ...leadArrives(TEXAS_LEAD),
-    {
-      say: 'A lead just came in from Texas. First name, state, price: the phone number is still hidden.',
-      spotlight: 'Open leads',
-    },
-    ...agentBuys(TEXAS_LEAD),
-    { say: 'Riley buys it for $13.30. The phone number unlocks, and Riley calls before anyone else.' },
+    ...leadArrives(
+      TEXAS_LEAD,
+      'A lead just came in from Texas. First name, state, price: the phone number is still hidden.',
+    ),
+    ...agentBuys(TEXAS_LEAD, 'Riley buys it for $13.30. The phone number unlocks, and Riley calls before anyone else.'),
     { goto: '/transactions' },
     {
       expect: 'listTransactions',
@@ -42,13 +40,11 @@ const brandNewAgent = defineStory({
       say: 'Here’s every cent: the deposit, the transfer, the purchase, and the $11.70 that is left.',
       spotlight: 'Transactions',
     },
-    ...managerSees(52),
-    {
-      say: 'Morgan, the manager, saw it within a second: 52 leads for the team this month.',
-      spotlight: 'Leads This Month',
-    },
-    ...monthReport([{ label: 'Sasha Thornbury', values: [42_695, 19, 1, 5.3, 134_785] }]),
-    { say: 'What it’s worth: Sasha spent $426.95 this month, and funded a loan of $134,785.' },
+    ...managerSees(52, 'Morgan, the manager, saw it within a second: 52 leads for the team this month.'),
+    ...monthReport(
+      [{ label: 'Sasha Thornbury', values: [42_695, 19, 1, 5.3, 134_785] }],
+      'What it’s worth: Sasha spent $426.95 this month, and funded a loan of $134,785.',
+    ),
   ],
 })
 
@@ -75,10 +71,8 @@ const fundedAgent = defineStory({
     },
     { expect: 'getFundsBalance', answer: { fundsBalanceCents: 400_000 } },
     { say: '$4,000 stays free for any other source.', spotlight: 'Available Funds' },
-    ...leadArrives(TEXAS_LEAD),
-    { say: 'A lead just came in from Texas. Fresh leads pick up the phone.', spotlight: 'Open leads' },
-    ...agentBuys(TEXAS_LEAD),
-    { say: '$13.30, one click. The phone number unlocks, and nobody else can buy this lead.' },
+    ...leadArrives(TEXAS_LEAD, 'A lead just came in from Texas. Fresh leads pick up the phone.'),
+    ...agentBuys(TEXAS_LEAD, '$13.30, one click. The phone number unlocks, and nobody else can buy this lead.'),
     {
       call: 'transferFundsToWallet',
       variables: { input: { sourceId: 'rate-table-one', amountCents: 400_001 } },
@@ -90,10 +84,11 @@ const fundedAgent = defineStory({
       say: 'Try to move more than the $4,000, and the platform stops it.',
       spotlight: 'Available Funds',
     },
-    ...managerSees(109),
-    { say: 'Morgan’s page moved within a second: 109 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }]),
-    { say: 'Riley spent $1,356.50 this month and funded 4 loans. That is $339.13 per loan.' },
+    ...managerSees(109, 'Morgan’s page moved within a second: 109 leads for the team this month.'),
+    ...monthReport(
+      [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
+      'Riley spent $1,356.50 this month and funded 4 loans. That is $339.13 per loan.',
+    ),
   ],
 })
 
@@ -109,8 +104,7 @@ const lowBalance = defineStory({
     { goto: '/wallet' },
     { expect: 'getWallet', variables: { sourceId: 'homebuyer-forms' }, answer: { balanceCents: { $atMost: 1329 } } },
     { say: 'Every wallet shows how many leads it still covers. This one covers none.', spotlight: 'Homebuyer Forms' },
-    ...leadArrives(TEXAS_LEAD),
-    { say: 'Then a lead comes in from Texas, and the wallet is short.', spotlight: 'Open leads' },
+    ...leadArrives(TEXAS_LEAD, 'Then a lead comes in from Texas, and the wallet is short.'),
     { call: 'purchaseLead', variables: { leadId: '$liveLeadId' }, fails: 'CONFLICT' },
     { expect: 'getLead', variables: { leadId: '$liveLeadId' }, answer: { status: 'OPEN' } },
     { say: 'The platform says why it can’t be bought. No money moves, and the lead stays open.' },
@@ -124,12 +118,12 @@ const lowBalance = defineStory({
       answer: { items: [{ type: 'TRANSFER', amountCents: 10_000 }] },
     },
     { say: 'Riley adds $100 and moves it to the wallet.', spotlight: 'Homebuyer Forms' },
-    ...agentBuys(TEXAS_LEAD),
-    { say: 'Now Riley gets that lead for $13.30. The phone number unlocks, just in time.' },
-    ...managerSees(82),
-    { say: 'Morgan sees it within a second: 82 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [56_360, 27, 1, 3.7, 203_010] }]),
-    { say: 'Riley’s month: $563.60 spent, and a loan of $203,010 funded.' },
+    ...agentBuys(TEXAS_LEAD, 'Now Riley gets that lead for $13.30. The phone number unlocks, just in time.'),
+    ...managerSees(82, 'Morgan sees it within a second: 82 leads for the team this month.'),
+    ...monthReport(
+      [{ label: 'Riley Fairweather', values: [56_360, 27, 1, 3.7, 203_010] }],
+      'Riley’s month: $563.60 spent, and a loan of $203,010 funded.',
+    ),
   ],
 })
 
@@ -175,17 +169,13 @@ const topUpFailing = defineStory({
       say: 'A good card pays the $250. The warning is gone, without a call to support.',
       spotlight: 'Transactions',
     },
-    ...leadArrives(CALIFORNIA_LEAD),
-    { say: 'At lunch, a lead comes in from California. This time the wallet is full.', spotlight: 'Open leads' },
-    ...agentBuys(CALIFORNIA_LEAD),
-    { say: 'Riley buys it for $16.20, and the phone number unlocks.' },
-    ...managerSees(73),
-    {
-      say: 'Morgan sees it within a second: 73 leads for the team this month.',
-      spotlight: 'Leads This Month',
-    },
-    ...monthReport([{}, { label: 'Riley Fairweather', values: [39_240, 22, 1, 4.5, 973_141] }]),
-    { say: 'That card was worth fixing. Riley’s month: $392.40 spent, a loan of $973,141 funded.' },
+    ...leadArrives(CALIFORNIA_LEAD, 'At lunch, a lead comes in from California. This time the wallet is full.'),
+    ...agentBuys(CALIFORNIA_LEAD, 'Riley buys it for $16.20, and the phone number unlocks.'),
+    ...managerSees(73, 'Morgan sees it within a second: 73 leads for the team this month.'),
+    ...monthReport(
+      [{}, { label: 'Riley Fairweather', values: [39_240, 22, 1, 4.5, 973_141] }],
+      'That card was worth fixing. Riley’s month: $392.40 spent, a loan of $973,141 funded.',
+    ),
   ],
 })
 
@@ -225,14 +215,13 @@ const disabledWallet = defineStory({
     { goto: '/wallet' },
     { expect: 'getWallet', variables: { sourceId: 'rate-table-two' }, answer: { active: true } },
     { say: 'Riley sees it at once: both wallets can buy again.', spotlight: 'Rate Table Two' },
-    ...leadArrives(CALIFORNIA_LEAD),
-    { say: 'Just in time: a Form Direct lead comes in from California.', spotlight: 'Open leads' },
-    ...agentBuys(CALIFORNIA_LEAD),
-    { say: 'Riley buys it for $16.20, and the phone number unlocks.' },
-    ...managerSees(68),
-    { say: 'Morgan sees it within a second: 68 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Sasha Thornbury', values: [42_695, 19, 1, 5.3, 134_785] }]),
-    { say: 'Every idle day costs. Sasha spent $426.95 this month, and funded a loan of $134,785.' },
+    ...leadArrives(CALIFORNIA_LEAD, 'Just in time: a Form Direct lead comes in from California.'),
+    ...agentBuys(CALIFORNIA_LEAD, 'Riley buys it for $16.20, and the phone number unlocks.'),
+    ...managerSees(68, 'Morgan sees it within a second: 68 leads for the team this month.'),
+    ...monthReport(
+      [{ label: 'Sasha Thornbury', values: [42_695, 19, 1, 5.3, 134_785] }],
+      'Every idle day costs. Sasha spent $426.95 this month, and funded a loan of $134,785.',
+    ),
   ],
 })
 
@@ -253,8 +242,10 @@ const busyMarket = defineStory({
       variables: { limit: 1, filters: { sourceIds: ['form-direct'] } },
       keep: { liveLeadId: 'items.0.id' },
     },
-    ...agentBuys({ priceCents: 1620 }),
-    { say: 'I stop the clock, and Riley buys the newest one for $16.20. The phone number unlocks.' },
+    ...agentBuys(
+      { name: 'Form Direct', priceCents: 1620 },
+      'I stop the clock, and Riley buys the newest one for $16.20. The phone number unlocks.',
+    ),
     { clock: { advance: 'PT50M' } },
     { goto: '/marketplace' },
     { expect: 'listOpenLeads', variables: { limit: 1 }, answer: { total: { $atLeast: 1 } } },
@@ -266,10 +257,11 @@ const busyMarket = defineStory({
       say: 'Avery, the administrator, sees every sale. The books balance to the cent.',
       spotlight: 'Revenue This Month',
     },
-    ...managerSees(109),
-    { say: 'Morgan sees Riley’s purchase too: 109 leads for the team this month.', spotlight: 'Leads This Month' },
-    ...monthReport([{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }]),
-    { say: 'Speed pays. Riley spent $1,359.40 this month and funded 4 loans: $339.85 each.' },
+    ...managerSees(109, 'Morgan sees Riley’s purchase too: 109 leads for the team this month.'),
+    ...monthReport(
+      [{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }],
+      'Speed pays. Riley spent $1,359.40 this month and funded 4 loans: $339.85 each.',
+    ),
   ],
 })
 

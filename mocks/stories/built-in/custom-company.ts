@@ -42,8 +42,7 @@ export function customCompanyStory(company: Company): StoryDocument {
         keep: { liveLeadId: 'items.0.id' },
       },
       { say: 'Leads come in while you watch, from your own states only.', spotlight: 'Open leads' },
-      ...agentBuys({ priceCents }),
-      { say: `${agent} buys one for ${price}, and the phone number unlocks.` },
+      ...agentBuys({ name: source, priceCents }, `${agent} buys one for ${price}, and the phone number unlocks.`),
       { as: 'manager' },
       { goto: '/manager' },
       { expect: 'getManagerOverview', answer: { unitNames: [branch] } },
@@ -67,8 +66,7 @@ export function customCompanyStory(company: Company): StoryDocument {
         say: 'One page of names and prices made all of this. The link opens it anywhere.',
         spotlight: 'Lead sources',
       },
-      ...monthReport([{}]),
-      { say: 'And this is what counts: what each funded loan costs, agent by agent.' },
+      ...monthReport([{}], 'And this is what counts: what each funded loan costs, agent by agent.'),
     ],
   })
 }

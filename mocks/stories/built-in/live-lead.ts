@@ -23,8 +23,8 @@ export const CALIFORNIA_LEAD: LiveLead = {
   priceCents: 1620,
 }
 
-/** The lead arrives: the newest of the marketplace, with hidden contact details. */
-export const leadArrives = ({ at, sourceId, name, priceCents }: LiveLead): readonly StoryStep[] => [
+/** The lead arrives: the newest of the marketplace, with hidden contact details. The ring shows its row. */
+export const leadArrives = ({ at, sourceId, name, priceCents }: LiveLead, say: string): readonly StoryStep[] => [
   { clock: { set: at } },
   // The session may have expired in the meantime.
   { as: 'agent' },
@@ -39,10 +39,17 @@ export const leadArrives = ({ at, sourceId, name, priceCents }: LiveLead): reado
     variables: { leadId: '$liveLeadId' },
     answer: { status: 'OPEN', customerName: name, priceCents, phone: null },
   },
+  { say, spotlight: name },
 ]
 
-/** The agent buys the lead, and its contact details unlock. */
-export const agentBuys = ({ priceCents }: Pick<LiveLead, 'priceCents'>): readonly StoryStep[] => [
+/**
+ * The agent buys the lead, and its contact details unlock. The ring shows its row, which has the whole name now. For a
+ * lead whose name is unknown, `name` is its source.
+ */
+export const agentBuys = (
+  { name, priceCents }: Pick<LiveLead, 'name' | 'priceCents'>,
+  say: string,
+): readonly StoryStep[] => [
   { call: 'purchaseLead', variables: { leadId: '$liveLeadId', expectedPriceCents: priceCents } },
   { goto: '/marketplace?tab=mine' },
   {
@@ -50,13 +57,15 @@ export const agentBuys = ({ priceCents }: Pick<LiveLead, 'priceCents'>): readonl
     variables: { leadId: '$liveLeadId' },
     answer: { status: 'SOLD', priceCents, phone: { $contains: '55501' }, email: { $contains: '@example.com' } },
   },
+  { say, spotlight: name.replace(/\.$/, '') },
 ]
 
 /** The purchase appears on the manager's page. */
-export const managerSees = (leadsThisMonth: number): readonly StoryStep[] => [
+export const managerSees = (leadsThisMonth: number, say: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: '/manager' },
   { expect: 'getManagerOverview', answer: { leadsThisMonth } },
+  { say, spotlight: 'Leads This Month' },
 ]
 
 const [today = ''] = STORY_START.split('T')
@@ -70,8 +79,8 @@ interface ReportRow {
   readonly values?: readonly number[]
 }
 
-/** The manager's report of this month's return on spend, with its first rows. */
-export const monthReport = (rows: readonly ReportRow[]): readonly StoryStep[] => [
+/** The manager's report of this month's return on spend, with its first rows. The ring shows the last of these. */
+export const monthReport = (rows: readonly ReportRow[], say: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: `/manager/reports?kind=RETURN_ON_SPEND&${days}` },
   {
@@ -79,6 +88,7 @@ export const monthReport = (rows: readonly ReportRow[]): readonly StoryStep[] =>
     variables: { kind: 'RETURN_ON_SPEND', period },
     answer: { rows },
   },
+  { say, spotlight: rows.at(-1)?.label ?? 'Return on spend' },
 ]
 
 interface TeamTotal {
@@ -88,8 +98,9 @@ interface TeamTotal {
 }
 
 /** The manager's performance page for this month. */
-export const teamMonth = (total: TeamTotal): readonly StoryStep[] => [
+export const teamMonth = (total: TeamTotal, say: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: `/manager/performance?${days}` },
   { expect: 'getTeamPerformance', variables: { period, limit: 1 }, answer: { total } },
+  { say, spotlight: 'Spent' },
 ]

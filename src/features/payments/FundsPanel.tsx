@@ -18,7 +18,7 @@ export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: Funds
   return (
     <Card>
       <Flex wrap="wrap" align="center" columnGap="10" rowGap="4">
-        <Box flex="1 1 16rem">
+        <Box as="section" flex="1 1 16rem">
           <Heading fontSize="sm" fontWeight="medium" color="fg.muted">
             Available funds
           </Heading>
