@@ -24,7 +24,7 @@ export function StoryList({ onChosen }: { onChosen: () => Promise<void> }): JSX.
       <Muted>Each sentence tells you what to say. The app follows. A story starts with its own data.</Muted>
       <ErrorBanner text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
       <Grid templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="3">
-        {recommendedFirst(scenarios.data ?? []).map(({ name, storyTitle, story, steps }) => (
+        {recommendedFirst(scenarios.data ?? []).map(({ name, storyTitle, storySummary, steps }) => (
           <PanelCard key={name} as="article" alignContent="start" aria-label={storyTitle}>
             <Spread>
               <CardTitle>{storyTitle}</CardTitle>
@@ -32,7 +32,7 @@ export function StoryList({ onChosen }: { onChosen: () => Promise<void> }): JSX.
                 {plannedMinutes(steps)} min
               </Small>
             </Spread>
-            <Muted>{story}</Muted>
+            <Muted>{storySummary}</Muted>
             <Row>
               <Button size="sm" icon="arrowRight" onClick={() => void work.run(() => open({ name }))}>
                 Open story

@@ -212,19 +212,28 @@ describe('StoryList', () => {
   it('lists the recommended stories first, and opens one', async () => {
     const say = { say: 'One sentence.' }
     const scenario = (name: string, storyTitle: string, steps: readonly unknown[]) =>
-      ({ name, storyTitle, title: '', story: '', takesCompany: false, personas: [], steps }) as unknown
+      ({
+        name,
+        storyTitle,
+        storySummary: '',
+        title: '',
+        story: '',
+        takesCompany: false,
+        personas: [],
+        steps,
+      }) as unknown
     answers['GET scenarios'] = () =>
       Response.json([
         scenario('scale', 'Many leads', [say]),
         scenario('silent', 'No story', []),
-        scenario('branch-manager', 'The manager', [say]),
+        scenario('default', 'The company', [say]),
       ])
     renderPanel(<StoryList onChosen={() => Promise.resolve()} />)
     const cards = await screen.findAllByRole('article')
-    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['The manager', 'Many leads'])
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['The company', 'Many leads'])
     expect(cards[0]).toHaveTextContent('1 min')
     await userEvent.click(screen.getAllByRole('button', { name: 'Open story' })[0] ?? document.body)
-    await waitFor(() => expect(calls).toContain('POST play {"name":"branch-manager"}'))
+    await waitFor(() => expect(calls).toContain('POST play {"name":"default"}'))
   })
 
   it('shows an error next to an invalid custom story, and keeps the text', async () => {

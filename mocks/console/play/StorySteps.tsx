@@ -124,10 +124,10 @@ const LOOK_MS = 12_000
 export const beatMs = ({ say }: Pick<Beat, 'say'>): number =>
   LOOK_MS + (say.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
 
-/** Returns the planned duration of a story in minutes, at least 1. */
+/** Returns the planned duration of a story in minutes, rounded up, because a presenter must not run over. */
 export const plannedMinutes = (steps: readonly StoryStep[]): number => {
   const beats = beatsOf({ steps: steps.map((step) => ({ title: '', step, report: null })) })
-  return Math.max(1, Math.round(beats.reduce((sum, beat) => sum + beatMs(beat), 0) / 60_000))
+  return Math.max(1, Math.ceil(beats.reduce((sum, beat) => sum + beatMs(beat), 0) / 60_000))
 }
 
 /**

@@ -113,6 +113,8 @@ export interface ScenarioSummary {
   readonly personas: readonly Persona[]
   /** Title of the built-in story with the scenario's name. */
   readonly storyTitle: string
+  /** What that story shows, in one or two sentences. */
+  readonly storySummary: string
   /** Steps of that story. */
   readonly steps: readonly StoryStep[]
 }

@@ -103,6 +103,7 @@ export const scenarioList = (): readonly ScenarioSummary[] =>
       takesCompany: acceptsCompany(name),
       personas: personasOf(DEFAULT_COMPANY),
       storyTitle: story?.title ?? name,
+      storySummary: story?.story ?? '',
       steps: story?.steps ?? [],
     }
   })
