@@ -1,5 +1,6 @@
 import typeDefs from '../../schema.graphql?raw'
 import { digest128, toHex } from '../domain/hash'
+import { recordReopening } from '../services/graphql/changes'
 import { schemaShape } from '../services/graphql/schema-shape'
 import { prepareGraphQL } from '../services/graphql/server'
 import { parseRequest, serviceOf } from '../services/parse-request'
@@ -66,6 +67,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     ...(options.persistence ?? inMemory),
     start: options.start,
   })
+  if (options.persistence?.isReopening) recordReopening(host.world)
   const pictures = options.pictures ?? memoryPictures()
   const log = new RequestLog()
   const schemaHash = toHex(digest128(schemaShape(typeDefs)))

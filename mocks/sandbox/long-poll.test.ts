@@ -176,5 +176,14 @@ describe('a long poll over two backend threads', () => {
     expect(poll.state.ended).toBe(false)
     await transfer(client)
     expect((await poll).topics).toContain('WALLETS')
+
+    // Without a cursor, the repeated request looks back beyond the moment at which this thread opened the world again.
+    await vi.waitFor(async () => expect((await send(pollClient, { past: 1, wait: 1 })).topics).toEqual([]), {
+      timeout: 20_000,
+    })
+    const first = send(pollClient, { past: 1, wait: 20 })
+    await shortPause()
+    await transfer(client)
+    expect((await first).topics).toContain('WALLETS')
   })
 })

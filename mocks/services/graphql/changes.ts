@@ -21,6 +21,14 @@ interface RecordedCursor {
 }
 
 const cursorsByWorld = new WeakMap<World, Map<string, readonly RecordedCursor[]>>()
+const reopenings = new WeakMap<World, RecordedCursor>()
+
+/**
+ * Records that this thread has opened the world again, because another thread has changed it. A request that looks back
+ * beyond this moment gets every topic.
+ */
+export const recordReopening = (world: World): void =>
+  void reopenings.set(world, { atMs: performance.now(), cursor: OLDEST_CURSOR })
 
 /**
  * Records the position in the list of changes (the cursor) at which the user's request starts. The server calls this
@@ -50,10 +58,11 @@ function cursorBefore({ world, actor }: WorldSession, pastSeconds: number): stri
   const pastMs = pastSeconds * 1_000
   if (actor.kind !== 'user' || pastMs > RETENTION_MS - INTERVAL_MS) return OLDEST_CURSOR
   const atMs = performance.now()
-  const first = cursorsByWorld
-    .get(world)
-    ?.get(actor.userId)
-    ?.find((recorded) => atMs - recorded.atMs <= pastMs + INTERVAL_MS)
+  const reopening = reopenings.get(world)
+  const recorded = cursorsByWorld.get(world)?.get(actor.userId) ?? []
+  const first = [...(reopening ? [reopening] : []), ...recorded].find(
+    (earlier) => atMs - earlier.atMs <= pastMs + INTERVAL_MS,
+  )
   return first?.cursor ?? OLDEST_CURSOR
 }
 
