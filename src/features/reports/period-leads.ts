@@ -68,7 +68,8 @@ export function usePeriodLeads({ period, unitId, report }: PeriodLeadsOptions): 
         return { leads, complete: nextToken === null || items.some(isBefore) }
       })
       .catch((error: unknown) => {
-        if (!classify(error).aborted) log.warn('The leads of a report could not be read', { error })
+        if (!classify(error).aborted)
+          log.debug('The leads of a report could not be read; another chart is shown', { error })
         return null
       })
       .then((leads) => {
