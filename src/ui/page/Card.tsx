@@ -35,7 +35,7 @@ export interface SectionProps {
   level?: 2 | 3
 }
 
-/** A container with small buttons. Content adds its control after the title renders: it must not grow the header. */
+/** A container with small buttons. They must not grow the header, because content adds its control after the title renders. */
 const HeadActions = chakra('div', {
   base: {
     display: 'flex',
@@ -44,7 +44,8 @@ const HeadActions = chakra('div', {
     alignItems: 'center',
     '&:has(> span:only-child:empty)': { display: 'none' },
     '& > span': { display: 'contents' },
-    '& > span > button': { marginBlock: '-1', marginInlineEnd: '-0.625rem', whiteSpace: 'nowrap' },
+    '& > :is(a, button), & > span > button': { marginBlock: '-1' },
+    '& > span > button': { marginInlineEnd: '-0.625rem', whiteSpace: 'nowrap' },
   },
 })
 
