@@ -140,7 +140,7 @@ test('the console starts a scenario, switches the user, and freezes and advances
   const worldTime = async () => Date.parse((await control<{ now: string }>(page, 'GET', 'state')).now)
   await openPanel(page, 'Clock')
   await dock(page).getByRole('switch', { name: 'Freeze the clock' }).click()
-  await expect(dock(page).getByText('Frozen')).toBeVisible()
+  await expect(dock(page).getByText('Clock stopped')).toBeVisible()
   const before = await worldTime()
   await dock(page).getByRole('button', { name: '1 day', exact: true }).click()
   await expect.poll(async () => (await worldTime()) - before).toBe(86_400_000)

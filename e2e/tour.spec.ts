@@ -50,7 +50,7 @@ for (const { motion, typed } of [
     await dock(page).getByRole('button', { name: 'Open in its own window' }).click()
     const desk = await opened
     await desk.getByRole('button', { name: 'Tools' }).click()
-    await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent /dashboard')
+    await expect(desk.getByRole('group', { name: 'Audience window' })).toHaveText('agent · Dashboard')
     await desk
       .getByRole('article', { name: 'Two wallets that cannot buy' })
       .getByRole('button', { name: 'Open story' })

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type JSX, useSyncExternalStore } from 'react'
 import { StatusBadge } from '../../src/ui/figure/StatusBadge'
 import { useSandboxQuery, useConsole } from './use-sandbox'
-import { formatCount, formatMoment } from './format'
+import { formatCount, formatMoment, humanize } from './format'
 import { onRecordingChange, recordedStepCount } from './recording'
 
 const State = chakra('div', {
@@ -28,12 +28,12 @@ export function StateLine(): JSX.Element {
   return (
     <State>
       <Box as="span" fontWeight="medium" color="fg">
-        {state.scenario}
+        {humanize(state.scenario)}
       </Box>
       <time dateTime={state.now}>{formatMoment(state.now)}</time>
       {state.frozen ? (
         <StatusBadge tone="info" icon="lock">
-          Frozen
+          Clock stopped
         </StatusBadge>
       ) : null}
       {state.faults.length > 0 ? (

@@ -1,7 +1,7 @@
 import { localStore } from '../../src/lib/browser/storage'
 import { signIn as signInAt, type Tokens } from '../stories/sign-in'
 import type { Fault } from '../faults/fault'
-import { tokenKey } from './page-options'
+import { storeTokens, tokenKey } from './page-options'
 
 export interface PageCommand {
   readonly route?: string
@@ -26,6 +26,11 @@ export interface AppPage {
   username(): string | null
   /** Signs in without a password and loads a route of the app, by default the dashboard. */
   signInAs(username: string, command?: PageCommand): void
+  /**
+   * Signs in without a password and shows a route of the app, by default the dashboard, without a page load. The world
+   * stays the same. Rejects if the mock identity service refuses the user.
+   */
+  switchUser(username: string, route?: string): Promise<void>
   signOut(): void
   /** Navigates to a route without a page load. */
   goTo(route: string): void
@@ -100,6 +105,14 @@ export function createAppPage(basePath: string): AppPage {
       leaving = true
       // The page that loads signs the user in before the app starts, so the old session cannot mix with the new one.
       location.assign(urlForUser(basePath, username, command))
+    },
+    async switchUser(username, route = '/dashboard') {
+      storeTokens(await signIn(basePath, username))
+      // The app follows the sign-in as if another tab had signed the user in.
+      dispatchEvent(new StorageEvent('storage', { key: tokenKey }))
+      // The router of the former user ends with the next render, and must not follow to the new user's route.
+      await new Promise((resolve) => setTimeout(resolve))
+      this.goTo(route)
     },
     signOut() {
       localStore.remove(tokenKey)

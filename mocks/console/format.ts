@@ -37,3 +37,12 @@ export const humanize = (name: string): string => {
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Returns the name of the screen at a route: '/admin/lead-sources?q=Form' becomes 'Lead sources'. */
+export const screenName = (route: string): string =>
+  humanize(
+    route
+      .replace(/[?#].*/, '')
+      .split('/')
+      .at(-1) ?? '',
+  )

@@ -88,7 +88,9 @@ function createDock(sandbox: Sandbox, basePath: string) {
       isHiding = true
       const remove = () => {
         host.remove()
-        delete document.documentElement.dataset['sandbox']
+        // The sign-in page keeps the place of the choices, so that its form does not move.
+        const { dataset } = document.documentElement
+        if ('sandbox' in dataset) dataset['sandbox'] = 'hidden'
       }
       if (opened) void opened.then(({ close }) => close()).then(remove)
       else remove()

@@ -16,6 +16,7 @@ function openPage(backend: { fetch(request: Request): Promise<Response> }) {
       const url = new URL(urlForUser('/', username, command), BASE_URL)
       loaded = applyUrlOptions('/', url, (request) => backend.fetch(request))
     },
+    switchUser: vi.fn<AppPage['switchUser']>(),
     signOut: vi.fn(),
     goTo: vi.fn(),
     currentPath: () => '/dashboard',

@@ -6,8 +6,8 @@ import { reserveConsoleSpace } from './page-options'
 import { createSandbox } from './sandbox'
 import { showSignInChoices } from './sign-in-choices'
 
-const signInAs = vi.hoisted(() => vi.fn<(username: string) => void>())
-vi.mock('./app-page', () => ({ createAppPage: () => ({ signInAs }) }))
+const switchUser = vi.hoisted(() => vi.fn<(username: string) => Promise<void>>(() => Promise.resolve()))
+vi.mock('./app-page', () => ({ createAppPage: () => ({ switchUser }) }))
 
 let calls: string[]
 let notifyOfSize: () => void
@@ -77,7 +77,7 @@ it('offers people, stories, and the company on the sign-in page, with one reques
 it('signs in as the chosen person', async () => {
   resize(100)
   await userEvent.click(await screen.findByRole('button', { name: /^Morgan Reyes/ }))
-  await waitFor(() => expect(signInAs).toHaveBeenCalledWith('manager'))
+  await waitFor(() => expect(switchUser).toHaveBeenCalledWith('manager'))
 })
 
 it('opens the console with the chosen story, or with the company', async () => {

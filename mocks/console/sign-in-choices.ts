@@ -1,5 +1,6 @@
 import { readBrand } from '../../src/lib/settings/brand'
 import { isOneFileDemo } from './file-page'
+import { errorMessageOf } from './format'
 import { firstStories } from './first-stories'
 import { choicesId } from './page-options'
 import type { Sandbox } from './sandbox'
@@ -48,7 +49,7 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
 function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {
   return choice(name, roleNames[role], async () => {
     const { createAppPage } = await import('./app-page')
-    createAppPage(basePath).signInAs(username)
+    await createAppPage(basePath).switchUser(username)
   })
 }
 
@@ -69,7 +70,7 @@ function actions(basePath: string, showPanel: (id: string) => Promise<void>): HT
     if (isOneFileDemo()) void showPanel('stories')
     else openDesk(basePath)
   })
-  start.className = 'sandbox-start'
+  start.className = 'start-presenting'
   const company = element('p', 'Company ', element('b', readBrand()))
   const change = button('Change', () => void showPanel('company'))
   change.ariaLabel = 'Change company'
@@ -84,10 +85,13 @@ function row(title: string, choices: readonly HTMLElement[]): HTMLElement {
 }
 
 function choice(text: string, detail: string, onClick: () => Promise<void>): HTMLElement {
-  const made = button('', () => void onClick())
+  const made = button('', () => void onClick().catch(notifyOfFailure))
   made.append(element('b', text), ' ', element('span', detail))
   return made
 }
+
+const notifyOfFailure = async (error: unknown): Promise<void> =>
+  (await import('./notices/notify')).notify(errorMessageOf(error))
 
 function button(text: string, onClick: () => void): HTMLButtonElement {
   const made = document.createElement('button')

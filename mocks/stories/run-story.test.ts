@@ -65,6 +65,21 @@ describe('a run', () => {
     expect(junitReport([report])).toContain('failures="1" skipped="1"')
   })
 
+  it('calls as another user, and stays with the current one', async () => {
+    const report = await run(
+      document([
+        { as: 'admin' },
+        { call: 'getAdminOverview', by: 'agent', fails: 'FORBIDDEN' },
+        { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },
+      ]),
+    )
+    expect(report.steps.map(({ title, message }) => message ?? title).slice(1)).toEqual([
+      'Act as admin',
+      'Call getAdminOverview by agent, which fails with FORBIDDEN',
+      'Expect getAdminOverview',
+    ])
+  })
+
   it.each<[string, StoryDocument['steps'], string]>([
     ['an unexpected error', [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: 'no-such' } }], 'NOT_FOUND'],
     [

@@ -150,6 +150,7 @@ async function play(
     const { answer, code } = await client.call(
       step.call,
       substitute(step.variables ?? {}, kept, `${stepPath}.variables`),
+      step.by === undefined ? undefined : await client.tokenOf(step.by),
     )
     if (code !== step.fails) throw new Error(`${stepPath}: ${failureText(step.call, step.fails, code, answer, client)}`)
     for (const [name, path] of Object.entries(step.keep ?? {})) {
@@ -234,7 +235,10 @@ function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, path: strin
 
 export function stepTitle(step: StoryStep): string {
   if ('as' in step) return `Act as ${step.as}`
-  if ('call' in step) return step.fails ? `Call ${step.call}, which fails with ${step.fails}` : `Call ${step.call}`
+  if ('call' in step) {
+    const call = `Call ${step.call}${step.by ? ` by ${step.by}` : ''}`
+    return step.fails ? `${call}, which fails with ${step.fails}` : call
+  }
   if ('confirmCard' in step) return `Confirm the card ending in ${step.confirmCard.number.slice(-4)}`
   if ('clock' in step) return `Change the clock: ${JSON.stringify(step.clock)}`
   if ('fault' in step)

@@ -43,6 +43,8 @@ export type StoryStep =
   /** Calls an operation of schema.graphql. `fails` is the expected error code. */
   | {
       readonly call: string
+      /** Username of another user who calls. The page and the next steps stay with the current user. */
+      readonly by?: string
       readonly variables?: Readonly<Record<string, unknown>>
       /** Parts of the response that the step keeps for later steps. Maps a name to a path in the response. */
       readonly keep?: Readonly<Record<string, string>>
@@ -146,6 +148,7 @@ export const storySchema = {
         step('as', 'Sign in as this user for the next steps.', { as: text }),
         step('call', 'Call an operation.', {
           call: text,
+          by: { ...text, description: 'Another user who calls, while the page stays with the current user.' },
           variables,
           keep: { type: 'object', additionalProperties: text },
           fails: text,

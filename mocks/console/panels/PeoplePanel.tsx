@@ -7,7 +7,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { humanize } from '../format'
 import { isOneFileDemo } from '../file-page'
 import { SideBySide } from '../SideBySide'
-import { useConsole, usePeople } from '../use-sandbox'
+import { useAction, useConsole, usePeople } from '../use-sandbox'
 import type { Persona } from '../../sandbox/control/api-types'
 import { ErrorBanner, FieldGrid, FramedList, Item, Name, Row, Small } from './panel-parts'
 
@@ -17,6 +17,7 @@ const maxPanes = 3
 export function PeoplePanel(): JSX.Element {
   const { page } = useConsole()
   const { people, problem } = usePeople()
+  const work = useAction()
   const [name, setName] = useState('')
   const [selected, setSelected] = useState<readonly string[] | null>(null)
   // The default is one user of each role, so that a change by one user shows in the panes of the others.
@@ -26,12 +27,13 @@ export function PeoplePanel(): JSX.Element {
   // In a `file:` page, browsers isolate frames from each other and from the page, so side-by-side panes do not work.
   const canWatch = !isOneFileDemo()
 
+  const become = (username: string): void => void work.run(() => page.switchUser(username))
   const toggle = (username: string, chosen: boolean): void =>
     setSelected(chosen ? [...usernames, username].slice(-maxPanes) : usernames.filter((one) => one !== username))
 
   return (
     <Stack gap="4">
-      <ErrorBanner text={problem} />
+      <ErrorBanner text={work.problem ?? problem} onDismiss={work.problem === null ? undefined : work.clear} />
       {canWatch ? (
         <Row>
           <Button icon="users" disabled={usernames.length < 2} onClick={() => setIsWatching(true)}>
@@ -61,7 +63,7 @@ export function PeoplePanel(): JSX.Element {
             {username === current ? (
               <Small as="span">Signed in</Small>
             ) : (
-              <Button size="sm" aria-label={`Become ${fullName}`} onClick={() => page.signInAs(username)}>
+              <Button size="sm" aria-label={`Become ${fullName}`} onClick={() => become(username)}>
                 Become
               </Button>
             )}
@@ -72,7 +74,7 @@ export function PeoplePanel(): JSX.Element {
         as="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '') page.signInAs(name.trim())
+          if (name.trim() !== '') become(name.trim())
         }}
       >
         <TextField

@@ -17,6 +17,7 @@ const page: AppPage = {
   basePath: '/',
   username: () => 'agent',
   signInAs: vi.fn<AppPage['signInAs']>(),
+  switchUser: vi.fn<AppPage['switchUser']>(),
   signOut: () => undefined,
   goTo: () => undefined,
   currentPath: () => '/dashboard',

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { ErrorText, Disclosure, SuccessText, Small, Steps } from '../panels/panel-parts'
+import { screenName } from '../format'
 import type { PlayState, StoryStep } from '../../sandbox/control/api-types'
 
 /**
@@ -43,7 +44,7 @@ export function StorySteps({
             >
               {say}
               <Small as="span">
-                {person ?? 'signed out'} · {route ?? '/dashboard'}
+                {person ?? 'signed out'} · {screenName(route ?? '/dashboard')}
               </Small>
             </chakra.button>
           </li>

@@ -37,6 +37,7 @@ async function openInMemoryApp(): Promise<{ readonly sandbox: Sandbox; readonly 
     basePath: '/',
     username: () => usernameOf(tokens),
     signInAs: (username, { route = '/dashboard' } = {}) => void (arrival = become(username, route)),
+    switchUser: (username, route = '/dashboard') => become(username, route),
     signOut,
     goTo: (route) => void (path = route),
     currentPath: () => path.split('?')[0] ?? '/',

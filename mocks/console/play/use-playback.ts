@@ -46,13 +46,15 @@ const shouldStopAt = (at: number, isSentence: boolean): boolean => {
  * never if the page that runs this code unloads first.
  */
 export interface Guide {
-  readonly signInAs: (username: string, route: string) => Promise<void>
+  /** In a new world, the page must load again: it may show data of the former world. */
+  readonly signInAs: (username: string, route: string, isNewWorld: boolean) => Promise<void>
   readonly goTo: (route: string) => Promise<void>
 }
 
 /** Returns a guide that navigates at once, without an animated pointer. */
 export const directGuide = (page: AppPage): Guide => ({
-  async signInAs(username, route) {
+  async signInAs(username, route, isNewWorld) {
+    if (!isNewWorld) return page.switchUser(username, route)
     page.signInAs(username, { route })
     await page.whenLoaded()
   },
@@ -91,7 +93,8 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
     if (at < 0) clearScenes()
     if (step && 'as' in step) {
       const next = state.steps[at + 1]?.step
-      await guide.signInAs(step.as, next && 'goto' in next ? next.goto : '/dashboard')
+      const isNewWorld = !state.steps.slice(0, at).some((earlier) => 'as' in earlier.step)
+      await guide.signInAs(step.as, next && 'goto' in next ? next.goto : '/dashboard', isNewWorld)
     } else if (step && 'goto' in step) await guide.goTo(step.goto)
     else if (step && 'say' in step) await onBeat({ at, say: step.say, spotlight: step.spotlight ?? null }, state)
     if (!isPlaying()) return state

@@ -11,6 +11,7 @@ import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { ConsolePanels } from '../ConsolePanels'
+import { screenName } from '../format'
 import { NoData } from '../panels/panel-parts'
 import { watchRecording } from '../recording'
 import { provideSandbox, type Sandbox } from '../sandbox'
@@ -181,7 +182,7 @@ function Tools({ status }: { status: StageStatus | null }): JSX.Element {
                 <Box as="strong" color="fg">
                   {status.username ?? 'Signed out'}
                 </Box>{' '}
-                {status.path}
+                · {screenName(status.path)}
               </>
             ) : (
               'Not open'

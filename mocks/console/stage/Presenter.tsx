@@ -17,7 +17,7 @@ const usesKeys = (target: EventTarget | null): boolean =>
 
 /** The current sentence in large type with the Next button. Without a story, the list of stories. */
 export function Presenter(): JSX.Element {
-  const { play, playing, beats, current, refetch } = usePresenter()
+  const { play, playing, beats, current, autoplay, refetch } = usePresenter()
   const { work } = playing
   const now = beats[current]
   const canPlay = play !== null && !play.over && !play.interrupted
@@ -38,11 +38,21 @@ export function Presenter(): JSX.Element {
     return () => removeEventListener('keydown', listener)
   }, [])
 
+  const playAgain = (): void => {
+    // The presenter starts again with Begin, in their own time.
+    autoplay.toggle(false)
+    void playing.again()
+  }
+
   if (!play)
     return (
       <Stack as="section" gap="3" aria-label="Story" width="full" maxWidth="72rem" mx="auto">
         <Text as="h2" fontSize="2xl">
           Choose a story
+        </Text>
+        <Text>
+          This window is for you. Move the other one, with the app, to the projector, or share only that one in your
+          call.
         </Text>
         <StoryList onChosen={refetch} />
       </Stack>
@@ -77,7 +87,7 @@ export function Presenter(): JSX.Element {
             {play.begun ? 'Next' : 'Begin'}
           </Button>
         ) : (
-          <Button variant="primary" size="lg" icon="refresh" loading={work.busy} onClick={() => void playing.again()}>
+          <Button variant="primary" size="lg" icon="refresh" loading={work.busy} onClick={playAgain}>
             Play again
           </Button>
         )}
@@ -133,7 +143,7 @@ function BeforeAndAfter(): JSX.Element {
       )}
       {next === undefined ? null : (
         <>
-          <dt>Next</dt>
+          <dt>{play?.begun ? 'Next' : 'First'}</dt>
           <Box as="dd" truncate title={next}>
             {next}
           </Box>

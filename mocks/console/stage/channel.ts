@@ -76,7 +76,7 @@ export interface StageStatus {
 
 /** Commands that the presenter's desk can run in the audience window. */
 export interface StageCommands
-  extends Pick<AppPage, 'signInAs' | 'signOut' | 'goTo' | 'reload' | 'restoreSession'>, StageController {
+  extends Pick<AppPage, 'signInAs' | 'switchUser' | 'signOut' | 'goTo' | 'reload' | 'restoreSession'>, StageController {
   readonly movePointer: (move: PointerMove) => Promise<PointerMoveResult>
 }
 

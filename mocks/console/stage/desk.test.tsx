@@ -70,7 +70,7 @@ it('shows the sentence, what is done, and what is next, and hides the rest behin
   await userEvent.click(screen.getByRole('button', { name: 'Tools' }))
   const tools = within(screen.getByRole('complementary', { name: 'Sandbox console' }))
   expect(await tools.findByText('Four.')).toBeVisible()
-  expect(tools.getByRole('group', { name: 'Audience window' })).toHaveTextContent('agent /wallet')
+  expect(tools.getByRole('group', { name: 'Audience window' })).toHaveTextContent('agent · Wallet')
   expect(tools.getByRole('checkbox', { name: /^Autoplay/ })).not.toBeChecked()
   expect(tools.getByRole('region', { name: 'Presentation log' })).toBeVisible()
 })

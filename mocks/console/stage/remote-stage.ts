@@ -141,6 +141,11 @@ export function findStage(channel: StageChannel): RemoteStage {
   }
 }
 
+const noResponse = (): Promise<never> =>
+  new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('The app’s window does not respond. Reload it, then try again.')), timeoutMs),
+  )
+
 const ignoreFailure = (result: Promise<unknown>): void => void result.catch(() => undefined)
 
 /**
@@ -157,6 +162,7 @@ export function remotePage(basePath: string, remote: RemoteStage, lastStatus: St
     currentRoute: () => status()?.path ?? '/',
     tokens: () => status()?.tokens ?? null,
     signInAs: (...args) => ignoreFailure(send('signInAs', ...args)),
+    switchUser: (...args) => Promise.race([send('switchUser', ...args), noResponse()]),
     signOut: () => ignoreFailure(send('signOut')),
     goTo: (...args) => ignoreFailure(send('goTo', ...args)),
     reload: (...args) => ignoreFailure(send('reload', ...args)),

@@ -15,7 +15,7 @@ import style from './stage.css?inline'
 
 let uncover: (() => void) | undefined
 
-/** Covers the page and its dialogs with the company's name, or removes the cover. */
+/** Covers the page and its dialogs with the company's logo and name, or removes the cover. */
 function coverPage(on: boolean): void {
   uncover?.()
   uncover = undefined
@@ -26,7 +26,8 @@ function coverPage(on: boolean): void {
   cover.setAttribute('role', 'status')
   const name = document.createElement('strong')
   name.textContent = readBrand()
-  cover.append(name, 'One moment')
+  const mark = document.querySelector('[data-brand-mark]')?.cloneNode(true)
+  cover.append(...(mark ? [mark] : []), name, 'One moment')
   document.body.append(cover)
   uncover = () => {
     cover.remove()

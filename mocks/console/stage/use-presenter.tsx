@@ -66,8 +66,8 @@ function LoadedPresenter({ play, refetch, children }: LoadedProps): JSX.Element 
 function pointerGuide(page: AppPage, movePointer: (move: PointerMove) => Promise<PointerMoveResult>): Guide {
   const { signInAs, goTo } = directGuide(page)
   return {
-    async signInAs(username, route) {
-      if ((await movePointer({ signIn: username })) === 'missing') await signInAs(username, route)
+    async signInAs(username, ...rest) {
+      if ((await movePointer({ signIn: username })) === 'missing') await signInAs(username, ...rest)
     },
     async goTo(route) {
       if ((await movePointer({ clickLink: route })) === 'missing') await goTo(route)

@@ -1,5 +1,14 @@
 import { atStoryStart, defineStory, GOOD_CARD, type StoryDocument } from '../story-document'
-import { agentBuys, CALIFORNIA_LEAD, leadArrives, managerSees, monthReport, teamMonth, TEXAS_LEAD } from './live-lead'
+import {
+  agentBuys,
+  CALIFORNIA_LEAD,
+  leadArrives,
+  managerSees,
+  monthReport,
+  teammateBuys,
+  teamMonth,
+  TEXAS_LEAD,
+} from './live-lead'
 
 const defaultDay = defineStory({
   name: 'default',
@@ -21,9 +30,10 @@ const defaultDay = defineStory({
     },
     ...leadArrives(TEXAS_LEAD, 'A lead just came in from Texas. Its phone number is still hidden.'),
     ...agentBuys(TEXAS_LEAD, 'Riley buys it for $13.30. The phone number unlocks, and Riley calls before anyone else.'),
-    ...managerSees(109, 'Morgan, the manager, saw it within a second: 109 leads for the team this month.'),
+    ...managerSees(109, 'Morgan, the manager, saw it within a second: 109 leads for the team. Watch this number.'),
+    ...teammateBuys(110, 'Casey, another agent, just bought one too: 110. Nobody reloaded the page or sent a report.'),
     { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED' }] } },
-    { say: 'The most urgent work is on top. First, an agent whose card was declined.', spotlight: 'Needs attention' },
+    { say: 'The most urgent work is on top: Casey’s card was declined three days ago.', spotlight: 'Needs attention' },
     { as: 'admin' },
     { goto: '/admin' },
     { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },
@@ -69,7 +79,8 @@ const branchManager = defineStory({
     { call: 'transferFundsToWallet', variables: { input: { sourceId: 'homebuyer-forms', amountCents: 2500 } } },
     ...leadArrives(TEXAS_LEAD, 'Meanwhile, at Riley’s desk, a lead comes in from Texas.'),
     ...agentBuys(TEXAS_LEAD, 'Riley buys it for $13.30, and the phone number unlocks.'),
-    ...managerSees(81, 'Morgan’s page moves within a second: 81 leads for the team this month.'),
+    ...managerSees(81, 'Morgan’s page already shows it: 81 leads for the team. Watch this number.'),
+    ...teammateBuys(82, 'Casey just bought one too: 82, within a second and without a reload.'),
     { goto: '/manager/performance' },
     { say: 'Which source pays off, and for which agent? This page knows.', spotlight: 'Lead-to-loan funnel' },
     { call: 'getAgent', variables: { agentId: 'user-ridge-one' }, fails: 'FORBIDDEN' },

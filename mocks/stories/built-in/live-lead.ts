@@ -68,6 +68,23 @@ export const managerSees = (leadsThisMonth: number, say: string): readonly Story
   { say, spotlight: 'Leads This Month' },
 ]
 
+/** Casey, an agent of the same team, buys a lead, and the figure on the manager's page moves while it is shown. */
+export const teammateBuys = (leadsThisMonth: number, say: string): readonly StoryStep[] => [
+  {
+    call: 'listOpenLeads',
+    by: 'agent-topup',
+    variables: { limit: 1, filters: { sourceIds: ['form-direct'] } },
+    keep: { teammateLeadId: 'items.0.id' },
+  },
+  {
+    call: 'purchaseLead',
+    by: 'agent-topup',
+    variables: { leadId: '$teammateLeadId', expectedPriceCents: CALIFORNIA_LEAD.priceCents },
+  },
+  { expect: 'getManagerOverview', answer: { leadsThisMonth } },
+  { say, spotlight: 'Leads This Month' },
+]
+
 const [today = ''] = STORY_START.split('T')
 const monthStart = `${today.slice(0, 8)}01`
 const days = `periodFrom=${monthStart}&periodTo=${today}`
