@@ -26,6 +26,16 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
     const people = await sandbox.signInChoices().catch(() => [])
     section.ariaLabel = 'Start the demo'
     section.replaceChildren(
+      element(
+        'p',
+        'This is a sandbox: nothing here is real. Choose a person, or type ',
+        element('b', 'agent'),
+        ', ',
+        element('b', 'manager'),
+        ', or ',
+        element('b', 'admin'),
+        ' with any password.',
+      ),
       row(
         'Sign in as',
         people.map((person) => personButton(person, basePath)),

@@ -36,9 +36,9 @@ const defaultDay = defineStory({
     { say: 'The most urgent work is on top: Casey’s card was declined three days ago.', spotlight: 'Needs attention' },
     { as: 'admin' },
     { goto: '/admin' },
-    { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },
+    { expect: 'getAdminOverview', answer: { revenueThisMonthCents: 2_195_495, ledger: { balanced: true } } },
     {
-      say: 'Avery runs the company, and sees the same leads as revenue.',
+      say: 'Avery runs the company, and sees every lead sold as revenue: $21,954.95 this month.',
       spotlight: 'Revenue This Month',
     },
     { goto: '/admin/lead-sources' },

@@ -1,12 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
-import { SimpleGrid } from '@chakra-ui/react/simple-grid'
-import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { env } from '../../lib/settings/env'
 import type { Challenge, Credentials } from '../../lib/auth/identity-provider'
 import { useSession } from '../../lib/auth/use-session'
-import { Button } from '../../ui/button/Button'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
 import { useAuthForm } from './use-auth-form'
@@ -56,14 +52,6 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
           <Link to="/register" state={location.state}>
             Create account
           </Link>
-          {env.backend === 'mock' ? (
-            <SandboxHint
-              onChoose={(name) => {
-                form.field('username').onChange(name)
-                form.field('password').onChange('sandbox')
-              }}
-            />
-          ) : null}
         </>
       }
     >
@@ -81,42 +69,5 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
         </Link>
       </Box>
     </AuthForm>
-  )
-}
-
-const sandboxUsers = [
-  { username: 'agent', role: 'Agent' },
-  { username: 'manager', role: 'Manager' },
-  { username: 'admin', role: 'Administrator' },
-] as const
-
-/** Buttons that fill in the form with a user of the mock backend. */
-function SandboxHint({ onChoose }: { onChoose: (username: string) => void }): JSX.Element {
-  return (
-    <Stack
-      gap="2"
-      w="full"
-      mt="4"
-      px="4"
-      py="3"
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderColor="border.strong"
-      borderRadius="lg"
-      bg="bg.subtle"
-      fontSize="sm"
-    >
-      <p>
-        This is a sandbox: nothing here is real. Sign in as <b>agent</b>, <b>manager</b> or <b>admin</b> with any
-        password.
-      </p>
-      <SimpleGrid minChildWidth="6.5rem" gap="1.5">
-        {sandboxUsers.map(({ username, role }) => (
-          <Button key={username} size="sm" aria-label={`Fill in as ${role}`} onClick={() => onChoose(username)}>
-            {role}
-          </Button>
-        ))}
-      </SimpleGrid>
-    </Stack>
   )
 }

@@ -148,13 +148,6 @@ describe('signing in', () => {
     expect(place()).toBe('/reset-password')
     expect(field('Username')).toHaveValue('agent')
   })
-
-  it('fills in the credentials of a sandbox user', async () => {
-    await open('/login')
-    await press('Fill in as Manager')
-    expect(field('Username')).toHaveValue('manager')
-    expect(field('Password')).not.toHaveValue('')
-  })
 })
 
 describe('signing up', () => {
