@@ -69,6 +69,7 @@ test('the sign-in page offers people, stories, and the desk, and nothing shifts'
     const desk = await opened
     await expect(desk.getByRole('heading', { name: 'Choose a story' })).toBeVisible()
     await expect(choices).toBeHidden()
+    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox()).toEqual(form)
     await desk.close()
     await expect(choices).toBeVisible()
   })

@@ -80,6 +80,13 @@ it('signs in as the chosen person', async () => {
   await waitFor(() => expect(switchUser).toHaveBeenCalledWith('manager'))
 })
 
+it('shows why a sign-in failed', async () => {
+  switchUser.mockRejectedValueOnce(new Error('manager could not sign in: status 503'))
+  resize(100)
+  await userEvent.click(await screen.findByRole('button', { name: /^Morgan Reyes/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('manager could not sign in: status 503')
+})
+
 it('opens the console with the chosen story, or with the company', async () => {
   resize(100)
   await userEvent.click(await screen.findByRole('button', { name: /^The day the card is declined/ }))

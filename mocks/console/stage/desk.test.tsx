@@ -92,3 +92,20 @@ it('offers to play a finished story again', async () => {
   expect(screen.getByText('Finished')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
+
+it('plays a finished story again without autoplay', async () => {
+  renderDesk(storyAfter(4))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tools' }))
+  const autoplay = screen.getByRole('checkbox', { name: /^Autoplay/ })
+  await userEvent.click(autoplay)
+  expect(autoplay).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Play again' }))
+  expect(autoplay).not.toBeChecked()
+})
+
+it('shows the first sentence of a story that has not begun', async () => {
+  renderDesk(storyAfter(0))
+  expect(await screen.findByRole('button', { name: 'Begin' })).toBeEnabled()
+  expect(screen.getByRole('term')).toHaveTextContent('First')
+  expect(screen.getByRole('definition')).toHaveTextContent('One.')
+})
