@@ -63,12 +63,12 @@ it('offers people, stories, and the company on the sign-in page, with one reques
   resize(120)
   expect(await screen.findByRole('button', { name: 'Riley Carter Agent' })).toBeVisible()
   expect(screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent)).toEqual([
+    'Start presenting',
+    'Change company',
     'Riley Carter Agent',
     'Morgan Reyes Manager',
     'Avery Collins Administrator',
     ...firstStories.map(({ title, minutes }) => `${title} ${minutes} min`),
-    'Start presenting',
-    'Change company',
   ])
   expect(document.body).toHaveTextContent('Company Fairlead')
   expect(calls).toEqual(['/__sandbox/sign-in-choices'])

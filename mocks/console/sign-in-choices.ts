@@ -28,7 +28,8 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
     section.replaceChildren(
       element(
         'p',
-        'This is a sandbox: nothing here is real. Choose a person, or type ',
+        element('strong', 'Mortgage agents buy leads here, and managers see the results.'),
+        ' Nothing here is real: choose a person, or type ',
         element('b', 'agent'),
         ', ',
         element('b', 'manager'),
@@ -36,6 +37,7 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
         element('b', 'admin'),
         ' with any password.',
       ),
+      actions(basePath, showPanel),
       row(
         'Sign in as',
         people.map((person) => personButton(person, basePath)),
@@ -44,7 +46,6 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
         'Watch a story',
         firstStories.map((story) => storyButton(story, showPanel)),
       ),
-      actions(basePath, showPanel),
     )
   }
   let wasVisible = false

@@ -47,7 +47,7 @@ export function StoryList({ onChosen }: { onChosen: () => Promise<void> }): JSX.
 }
 
 const recommendedFirst = (all: readonly ScenarioSummary[]): readonly ScenarioSummary[] => {
-  const names: readonly string[] = firstStories.map(({ name }) => name)
+  const names: readonly string[] = [...firstStories.map(({ name }) => name), 'own-company']
   const rank = ({ name }: ScenarioSummary) => (names.includes(name) ? names.indexOf(name) : names.length)
   return all.filter(({ steps }) => steps.length > 0).toSorted((a, b) => rank(a) - rank(b))
 }

@@ -112,10 +112,18 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
   const stageController = useStageController()
   const work = useAction()
 
+  /** Removes the ring before the screen changes. Until then, it stays around a figure that may move. */
+  const leaveScreen = (navigate: () => Promise<void>): Promise<void> => {
+    stageController.highlight(null)
+    return navigate()
+  }
   const advance = (guide: Guide = directGuide(page)): Promise<PlayState> =>
     runStorySteps({
       sandbox,
-      guide,
+      guide: {
+        signInAs: (...args) => leaveScreen(() => guide.signInAs(...args)),
+        goTo: (...args) => leaveScreen(() => guide.goTo(...args)),
+      },
       onStep: onChange,
       async onBeat({ at, say, spotlight }, state) {
         await saveScene(at, state, sandbox, page)
@@ -126,7 +134,6 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
   /** Plays from the current step to the target. Without a guide, the page navigates at once. */
   const go = (target: PlaybackTarget, guide?: Guide): Promise<void> => {
     resume(target)
-    stageController.highlight(null)
     return work.run(() => advance(guide))
   }
   const goToScene = (scene: Scene): Promise<void> =>

@@ -130,7 +130,6 @@ function BeforeAndAfter(): JSX.Element {
       minHeight="3.25rem"
       alignContent="start"
       color="fg.muted"
-      fontSize="sm"
       css={{ '& dt': { fontWeight: 'semibold' } }}
     >
       {done === undefined ? null : (

@@ -28,24 +28,33 @@ const defaultDay = defineStory({
       say: 'This is Riley, Harbor’s best agent: 58 leads this month, for $1,343.20.',
       spotlight: 'This month',
     },
-    ...leadArrives(TEXAS_LEAD, 'A lead just came in from Texas. Its phone number is still hidden.'),
-    ...agentBuys(TEXAS_LEAD, 'Riley buys it for $13.30. The phone number unlocks, and Riley calls before anyone else.'),
+    ...leadArrives(
+      TEXAS_LEAD,
+      'A lead just came in from Texas. Riley sees the loan and the price, but no phone number.',
+    ),
+    ...agentBuys(
+      TEXAS_LEAD,
+      'Riley buys it for $13.30 from the wallet. The phone number unlocks, and Riley calls first.',
+    ),
     ...managerSees(109, 'Morgan, the manager, saw it within a second: 109 leads for the team. Watch this number.'),
     ...teammateBuys(110, 'Casey, another agent, just bought one too: 110. Nobody reloaded the page or sent a report.'),
     { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED' }] } },
-    { say: 'The most urgent work is on top: Casey’s card was declined three days ago.', spotlight: 'Needs attention' },
+    {
+      say: 'On top, the most urgent work: Casey’s wallets will run dry, because the card was declined.',
+      spotlight: 'Needs attention',
+    },
     { as: 'admin' },
     { goto: '/admin' },
     { expect: 'getAdminOverview', answer: { revenueThisMonthCents: 2_195_495, ledger: { balanced: true } } },
     {
-      say: 'Avery runs the company, and sees every lead sold as revenue: $21,954.95 this month.',
+      say: 'Avery runs the company. All leads sold this month make $21,954.95 of revenue.',
       spotlight: 'Revenue This Month',
     },
     { goto: '/admin/lead-sources' },
     { say: 'Avery decides where leads come from, and what they cost.', spotlight: 'Lead sources' },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
-      'What it brings: Riley spent $1,356.50 and funded 4 loans. That is $339.13 per loan.',
+      'Back to Morgan, and the return: Riley spent $1,356.50 and funded 4 loans. That’s $339.13 per loan.',
     ),
   ],
 })
