@@ -6,7 +6,7 @@ import { reserveConsoleSpace } from './page-options'
 import { createSandbox } from './sandbox'
 import { showSignInChoices } from './sign-in-choices'
 
-const switchUser = vi.hoisted(() => vi.fn<(username: string) => Promise<void>>(() => Promise.resolve()))
+const switchUser = vi.hoisted(() => vi.fn<(username: string, route: string) => Promise<void>>(() => Promise.resolve()))
 vi.mock('./app-page', () => ({ createAppPage: () => ({ switchUser }) }))
 
 let calls: string[]
@@ -77,7 +77,7 @@ it('offers people, stories, and the company on the sign-in page, with one reques
 it('signs in as the chosen person', async () => {
   resize(100)
   await userEvent.click(await screen.findByRole('button', { name: /^Morgan Reyes/ }))
-  await waitFor(() => expect(switchUser).toHaveBeenCalledWith('manager'))
+  await waitFor(() => expect(switchUser).toHaveBeenCalledWith('manager', '/manager'))
 })
 
 it('shows why a sign-in failed', async () => {

@@ -8,10 +8,10 @@ import { openDesk } from './stage/open-desk'
 import type { SignInChoice } from '../sandbox/control/api-types'
 import './sign-in-choices.css'
 
-const roleNames: Readonly<Record<SignInChoice['role'], string>> = {
-  AGENT: 'Agent',
-  MANAGER: 'Manager',
-  ADMINISTRATOR: 'Administrator',
+const roles: Readonly<Record<SignInChoice['role'], { readonly name: string; readonly home: string }>> = {
+  AGENT: { name: 'Agent', home: '/dashboard' },
+  MANAGER: { name: 'Manager', home: '/manager' },
+  ADMINISTRATOR: { name: 'Administrator', home: '/admin' },
 }
 
 /**
@@ -58,9 +58,9 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
 }
 
 function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {
-  return choice(name, roleNames[role], async () => {
+  return choice(name, roles[role].name, async () => {
     const { createAppPage } = await import('./app-page')
-    await createAppPage(basePath).switchUser(username)
+    await createAppPage(basePath).switchUser(username, roles[role].home)
   })
 }
 

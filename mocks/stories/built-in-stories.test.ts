@@ -107,7 +107,9 @@ const FIGURES: Readonly<Record<string, Query>> = {
   Transactions: figure('listTransactions', 'total', { limit: 1 }),
   Users: figure('listUsers', 'total', { limit: 1 }),
   Wallet: figure('getAgentWallets', ''),
-  'Your card was declined': figure('getPaymentStatus', 'failedTopUp.amountCents', { agentId: 'user-agent' }),
+  Now: figure('getPaymentStatus', 'failedTopUp.amountCents', { agentId: 'user-agent' }),
+  'Complete payment': figure('getPaymentStatus', 'failedTopUp.amountCents', { agentId: 'user-agent' }),
+  'Automatic top-up': figure('listTransactions', 'items.0.amountCents', { limit: 1 }),
 }
 
 /** Returns the number of leads with this name or from this source, on the first page of the marketplace's list. */

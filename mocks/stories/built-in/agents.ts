@@ -135,7 +135,10 @@ const topUpFailing = defineStory({
   steps: [
     { as: 'agent' },
     { goto: '/dashboard' },
-    { say: 'Riley tops up automatically. The bank has declined the card, and Riley has not noticed.' },
+    {
+      say: 'Riley’s wallets fill up automatically, but the bank declined the card. The home page says so.',
+      spotlight: 'Now',
+    },
     {
       call: 'getPaymentStatus',
       variables: { agentId: 'user-agent' },
@@ -148,11 +151,15 @@ const topUpFailing = defineStory({
     },
     { goto: '/wallet' },
     {
-      say: 'The wallet page says it first: your card was declined. One button fixes it.',
-      spotlight: 'Your card was declined',
+      say: 'The wallet page says why: the card was declined. One button fixes it.',
+      spotlight: 'Complete payment',
     },
     { confirmCard: { clientSecret: '$secret', number: '4000000000000002', declined: 'generic_decline' } },
-    { say: 'Riley tries another card. It’s declined too: the page says why, and no money moves.' },
+    { expect: 'getWallet', variables: { sourceId: 'form-direct' }, answer: { balanceCents: 3_780 } },
+    {
+      say: 'Riley tries another card, which is declined too. No money moves: the wallet still holds $37.80.',
+      spotlight: 'Form Direct',
+    },
     { confirmCard: { clientSecret: '$secret', number: GOOD_CARD } },
     {
       expect: 'getPaymentStatus',
@@ -166,10 +173,11 @@ const topUpFailing = defineStory({
       answer: { items: [{ type: 'TOP_UP', amountCents: 25_000 }] },
     },
     {
-      say: 'A good card pays the $250. The warning is gone, without a call to support.',
-      spotlight: 'Transactions',
+      say: 'A good card pays the $250. It’s in the wallet at once, without a call to support.',
+      spotlight: 'Automatic top-up',
     },
-    ...leadArrives(CALIFORNIA_LEAD, 'At lunch, a lead comes in from California. This time the wallet is full.'),
+    { expect: 'getWallet', variables: { sourceId: 'form-direct' }, answer: { balanceCents: 28_780 } },
+    ...leadArrives(CALIFORNIA_LEAD, 'Then a lead comes in from California. Now the wallet holds $287.80, and can pay.'),
     ...agentBuys(CALIFORNIA_LEAD, 'Riley buys it for $16.20, and the phone number unlocks.'),
     ...managerSees(73, 'Morgan sees it within a second: 73 leads for the team this month.'),
     ...monthReport(
