@@ -1,6 +1,5 @@
 import { readBrand } from '../../src/lib/settings/brand'
 import { isOneFileDemo } from './file-page'
-import { errorMessageOf } from './format'
 import { firstStories } from './first-stories'
 import { choicesId } from './page-options'
 import type { Sandbox } from './sandbox'
@@ -60,7 +59,7 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
 function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {
   return choice(name, roles[role].name, async () => {
     const { createAppPage } = await import('./app-page')
-    await createAppPage(basePath).switchUser(username, roles[role].home)
+    createAppPage(basePath).signInAs(username, { route: roles[role].home })
   })
 }
 
@@ -96,13 +95,10 @@ function row(title: string, choices: readonly HTMLElement[]): HTMLElement {
 }
 
 function choice(text: string, detail: string, onClick: () => Promise<void>): HTMLElement {
-  const made = button('', () => void onClick().catch(notifyOfFailure))
+  const made = button('', () => void onClick())
   made.append(element('b', text), ' ', element('span', detail))
   return made
 }
-
-const notifyOfFailure = async (error: unknown): Promise<void> =>
-  (await import('./notices/notify')).notify(errorMessageOf(error))
 
 function button(text: string, onClick: () => void): HTMLButtonElement {
   const made = document.createElement('button')
