@@ -28,7 +28,8 @@ export interface AppPage {
   signInAs(username: string, command?: PageCommand): void
   /**
    * Signs in without a password and shows a route of the app, by default the dashboard, without a page load. The world
-   * stays the same. Rejects if the mock identity service refuses the user.
+   * stays the same. For a signed-out page, use `signInAs`: the sign-in page would redirect after this navigation.
+   * Rejects if the mock identity service refuses the user.
    */
   switchUser(username: string, route?: string): Promise<void>
   signOut(): void
@@ -97,6 +98,11 @@ export function createAppPage(basePath: string): AppPage {
     if (addressOf(route) === location.pathname + location.search) location.reload()
     else location.assign(addressOf(route))
   }
+  const goTo = (route: string) => {
+    const index = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
+    history.pushState({ idx: index }, '', addressOf(route))
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
   let leaving = false
   return {
     basePath,
@@ -112,17 +118,13 @@ export function createAppPage(basePath: string): AppPage {
       dispatchEvent(new StorageEvent('storage', { key: tokenKey }))
       // The router of the former user ends with the next render, and must not follow to the new user's route.
       await new Promise((resolve) => setTimeout(resolve))
-      this.goTo(route)
+      goTo(route)
     },
     signOut() {
       localStore.remove(tokenKey)
       load('/login')
     },
-    goTo(route) {
-      const index = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1
-      history.pushState({ idx: index }, '', addressOf(route))
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    },
+    goTo,
     currentPath: () => `/${location.pathname.slice(basePath.length)}`,
     currentRoute: () => `/${location.pathname.slice(basePath.length)}${location.search}`,
     reload(route) {

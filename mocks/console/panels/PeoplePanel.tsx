@@ -27,7 +27,8 @@ export function PeoplePanel(): JSX.Element {
   // In a `file:` page, browsers isolate frames from each other and from the page, so side-by-side panes do not work.
   const canWatch = !isOneFileDemo()
 
-  const become = (username: string): void => void work.run(() => page.switchUser(username))
+  const become = (username: string): void =>
+    current === null ? page.signInAs(username) : void work.run(() => page.switchUser(username))
   const toggle = (username: string, chosen: boolean): void =>
     setSelected(chosen ? [...usernames, username].slice(-maxPanes) : usernames.filter((one) => one !== username))
 

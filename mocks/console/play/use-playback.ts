@@ -54,7 +54,7 @@ export interface Guide {
 /** Returns a guide that navigates at once, without an animated pointer. */
 export const directGuide = (page: AppPage): Guide => ({
   async signInAs(username, route, isNewWorld) {
-    if (!isNewWorld) return page.switchUser(username, route)
+    if (!isNewWorld && page.username() !== null) return page.switchUser(username, route)
     page.signInAs(username, { route })
     await page.whenLoaded()
   },

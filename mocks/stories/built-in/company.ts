@@ -40,14 +40,14 @@ const defaultDay = defineStory({
     ...teammateBuys(110, 'Casey, another agent, just bought one too: 110. Nobody reloaded the page or sent a report.'),
     { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED' }] } },
     {
-      say: 'On top, the most urgent work: Casey’s wallets will run dry, because the card was declined.',
+      say: 'The most urgent work is on top: Casey’s wallets will run dry, because the card was declined.',
       spotlight: 'Needs attention',
     },
     { as: 'admin' },
     { goto: '/admin' },
     { expect: 'getAdminOverview', answer: { revenueThisMonthCents: 2_195_495, ledger: { balanced: true } } },
     {
-      say: 'Avery runs the company. All leads sold this month make $21,954.95 of revenue.',
+      say: 'Avery runs the company. The leads sold this month bring in $21,954.95.',
       spotlight: 'Revenue This Month',
     },
     { goto: '/admin/lead-sources' },

@@ -35,7 +35,7 @@ export interface SectionProps {
   level?: 2 | 3
 }
 
-/** A container with small buttons. They must not grow the header, because content adds its control after the title renders. */
+/** Small buttons. They must not grow the header, because content adds its control after the title renders. */
 const HeadActions = chakra('div', {
   base: {
     display: 'flex',
