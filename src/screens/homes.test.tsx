@@ -52,7 +52,7 @@ describe('the first page of the manager’s panel', () => {
     const { operations } = await renderApp('/manager', { as: 'manager' })
     const attention = await region('Needs attention')
     expect(attention.getAllByRole('listitem')[0]).toHaveTextContent(
-      /^Top-up failedCasey Quimby\$250\.00: Your card was declined\.\w+ agoOpen agent$/,
+      /^Top-up failedCasey Quimby\$250\.00: The card was declined\.\w+ agoOpen agent$/,
     )
     expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveAttribute(
       'href',

@@ -143,7 +143,8 @@ export function failedTopUpOf({ store }: DomainContext, agentId: string) {
     .list(agentId)
     .findLast(({ purpose, lastError }) => purpose === 'TOP_UP' && lastError !== null)
   if (!intent) return undefined
-  const message = intent.lastError?.message ?? 'The card was declined.'
+  // A bank speaks to the cardholder, but managers and administrators read this.
+  const message = intent.lastError?.message.replace(/^Your card/, 'The card') ?? 'The card was declined.'
   return { amountCents: intent.amountCents, failureCount, message, occurredAt: intent.updatedAt }
 }
 

@@ -296,7 +296,7 @@ describe('attention items', () => {
     ])
     expect([waitingLeads, returnsWaiting]).toEqual([3, 1])
     const details = Object.fromEntries(attention.map(({ kind, agentId, detail }) => [`${kind} ${agentId}`, detail]))
-    expect(details['TOP_UP_FAILED user-top-up']).toBe('$250.00: Your card was declined.')
+    expect(details['TOP_UP_FAILED user-top-up']).toBe('$250.00: The card was declined.')
     expect(details[`LEAD_WAITING ${AGENT}`]).toBe('2 leads not contacted, the oldest for 1d')
     expect(details[`LEAD_WAITING ${COLLEAGUE}`]).toBe('1 lead not contacted for 1d 1h')
     expect(details[`LOW_BALANCE ${AGENT}`]).toBe('Form Direct $467.60')
