@@ -61,14 +61,14 @@ it('requests nothing and shows nothing while another page is shown', () => {
 it('offers people, stories, and the company on the sign-in page, with one request', async () => {
   resize(100)
   resize(120)
-  expect(await screen.findByRole('button', { name: 'Riley Carter Agent' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Riley Carter Agent Buys leads, and calls first' })).toBeVisible()
   expect(screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent)).toEqual([
+    'RCRiley Carter Agent Buys leads, and calls first',
+    'MRMorgan Reyes Manager Watches the branch',
+    'ACAvery Collins Administrator Sets sources and prices',
+    ...firstStories.map(({ title, minutes }, i) => `${title} ${i === 0 ? 'Start here' : `${minutes} min`}`),
     'Start presenting',
     'Change company',
-    'Riley Carter Agent',
-    'Morgan Reyes Manager',
-    'Avery Collins Administrator',
-    ...firstStories.map(({ title, minutes }) => `${title} ${minutes} min`),
   ])
   expect(document.body).toHaveTextContent('Company Fairlead')
   expect(calls).toEqual(['/__sandbox/sign-in-choices'])

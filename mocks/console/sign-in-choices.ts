@@ -7,10 +7,16 @@ import { openDesk } from './stage/open-desk'
 import type { SignInChoice } from '../sandbox/control/api-types'
 import './sign-in-choices.css'
 
-const roles: Readonly<Record<SignInChoice['role'], { readonly name: string; readonly home: string }>> = {
-  AGENT: { name: 'Agent', home: '/dashboard' },
-  MANAGER: { name: 'Manager', home: '/manager' },
-  ADMINISTRATOR: { name: 'Administrator', home: '/admin' },
+interface RoleText {
+  readonly name: string
+  readonly does: string
+  readonly home: string
+}
+
+const roles: Readonly<Record<SignInChoice['role'], RoleText>> = {
+  AGENT: { name: 'Agent', does: 'Buys leads, and calls first', home: '/dashboard' },
+  MANAGER: { name: 'Manager', does: 'Watches the branch', home: '/manager' },
+  ADMINISTRATOR: { name: 'Administrator', does: 'Sets sources and prices', home: '/admin' },
 }
 
 /**
@@ -27,8 +33,8 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
     section.replaceChildren(
       element(
         'p',
-        element('strong', 'Mortgage agents buy leads here, and managers see the results.'),
-        ' Nothing here is real: choose a person, or type ',
+        element('strong', 'A lead marketplace for mortgage agents.'),
+        ' Everything here is made up. Choose a person, or type ',
         element('b', 'agent'),
         ', ',
         element('b', 'manager'),
@@ -36,15 +42,15 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
         element('b', 'admin'),
         ' with any password.',
       ),
-      actions(basePath, showPanel),
       row(
         'Sign in as',
         people.map((person) => personButton(person, basePath)),
       ),
       row(
         'Watch a story',
-        firstStories.map((story) => storyButton(story, showPanel)),
+        firstStories.map((story, i) => storyButton(story, i === 0, showPanel)),
       ),
+      actions(basePath, showPanel),
     )
   }
   let wasVisible = false
@@ -57,21 +63,31 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
 }
 
 function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {
-  return choice(name, roles[role].name, async () => {
+  const { name: roleName, does, home } = roles[role]
+  const made = button('', () => void signIn())
+  const signIn = async (): Promise<void> => {
     const { createAppPage } = await import('./app-page')
-    createAppPage(basePath).signInAs(username, { route: roles[role].home })
-  })
+    createAppPage(basePath).signInAs(username, { route: home })
+  }
+  const initials = element('i', ...name.split(/\s+/, 2).map((word) => word.charAt(0)))
+  initials.ariaHidden = 'true'
+  made.append(initials, element('div', element('b', name), ' ', element('span', roleName), ' ', element('p', does)))
+  return made
 }
 
 function storyButton(
   { name, title, minutes }: (typeof firstStories)[number],
+  isRecommended: boolean,
   showPanel: (id: string) => Promise<void>,
 ): HTMLElement {
-  return choice(title, `${minutes} min`, async () => {
+  const made = button('', () => void start())
+  const start = async (): Promise<void> => {
     const { startWithStory } = await import('./play/scenes')
     startWithStory({ name })
     await showPanel('stories')
-  })
+  }
+  made.append(element('b', title), ' ', element('span', isRecommended ? 'Start here' : `${minutes} min`))
+  return made
 }
 
 function actions(basePath: string, showPanel: (id: string) => Promise<void>): HTMLElement {
@@ -92,12 +108,6 @@ function row(title: string, choices: readonly HTMLElement[]): HTMLElement {
   list.role = 'group'
   list.ariaLabel = title
   return element('div', element('h2', title), list)
-}
-
-function choice(text: string, detail: string, onClick: () => Promise<void>): HTMLElement {
-  const made = button('', () => void onClick())
-  made.append(element('b', text), ' ', element('span', detail))
-  return made
 }
 
 function button(text: string, onClick: () => void): HTMLButtonElement {
