@@ -4,6 +4,6 @@
  */
 export const firstStories = [
   { name: 'default', title: 'One company, three desks', minutes: 3 },
-  { name: 'brand-new-agent', title: 'An agent’s first hour', minutes: 3 },
-  { name: 'top-up-failing', title: 'The day the card is declined', minutes: 3 },
+  { name: 'brand-new-agent', title: 'An agent’s first hour', minutes: 2 },
+  { name: 'top-up-failing', title: 'The day the card is declined', minutes: 2 },
 ] as const

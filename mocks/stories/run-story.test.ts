@@ -80,6 +80,24 @@ describe('a run', () => {
     ])
   })
 
+  it('shows routes with kept values, and leaves other dollar signs alone', async () => {
+    const { backend } = await openSandbox()
+    const routes: string[] = []
+    await runStory(
+      document([
+        { as: 'agent' },
+        { call: 'getAgent', variables: { agentId: 'user-agent' }, keep: { name: 'firstName' } },
+        { goto: '/leads/$name?q=$name&max=5$name' },
+      ]),
+      {
+        fetch: (request) => backend.fetch(request),
+        baseUrl: BASE_URL,
+        goto: (route) => Promise.resolve(void routes.push(route)),
+      },
+    )
+    expect(routes).toEqual(['/leads/Riley?q=Riley&max=5$name'])
+  })
+
   it.each<[string, StoryDocument['steps'], string]>([
     ['an unexpected error', [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: 'no-such' } }], 'NOT_FOUND'],
     [
@@ -97,6 +115,11 @@ describe('a run', () => {
       'an unknown reference',
       [{ as: 'agent' }, { call: 'getWallet', variables: { sourceId: '$x' } }],
       'steps[1].variables.sourceId: no earlier step keeps $x',
+    ],
+    [
+      'an unknown reference in a route',
+      [{ as: 'agent' }, { goto: '/marketplace?lead=$x' }],
+      'steps[1].goto: no earlier step keeps $x',
     ],
     [
       'a missing path',

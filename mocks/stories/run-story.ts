@@ -176,8 +176,10 @@ async function play(
     await withErrorPath(`${stepPath}.clock`, () => client.control('POST', 'clock', { ...step.clock, wait: true }))
   else if ('fault' in step)
     await withErrorPath(stepPath, () => client.control('PUT', 'faults', step.fault === null ? [] : [step.fault]))
-  else if ('goto' in step) await ports.goto?.(step.goto)
-  else if ('say' in step) await ports.say?.(step.say)
+  else if ('goto' in step) {
+    const route = routeWithValues(step.goto, kept, `${stepPath}.goto`)
+    await ports.goto?.(route)
+  } else if ('say' in step) await ports.say?.(step.say)
   else await checkAnswer(step, stepPath, client, kept)
 }
 
@@ -232,6 +234,15 @@ function substitute<T>(value: T, kept: ReadonlyMap<string, unknown>, path: strin
     Object.entries(value).map(([key, field]) => [key, substitute<unknown>(field, kept, nestPath(path, key))]),
   ) as T
 }
+
+/** Matches a reference to a kept value as a part of a path or as a query value, such as `/leads/$leadId?tab=$tab`. */
+const ROUTE_REFERENCE = /(?<=[/=])\$[a-zA-Z]\w*/g
+
+/** Returns a route with its references replaced by kept values. Throws an error for an unknown reference. */
+export const routeWithValues = (route: string, kept: ReadonlyMap<string, unknown>, path: string): string =>
+  route.replaceAll(ROUTE_REFERENCE, (reference) =>
+    encodeURIComponent(String(substitute<unknown>(reference, kept, path))),
+  )
 
 export function stepTitle(step: StoryStep): string {
   if ('as' in step) return `Act as ${step.as}`

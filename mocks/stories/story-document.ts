@@ -54,13 +54,18 @@ export type StoryStep =
   | { readonly confirmCard: { readonly clientSecret: string; readonly number: string; readonly declined?: string } }
   | { readonly clock: ClockStep }
   | { readonly fault: unknown | null }
-  /** Shows this route of the app, if the story runs with a page. */
+  /**
+   * Shows this route of the app, if the story runs with a page. A part of the path or a query value may be a kept value,
+   * such as `$leadId`.
+   */
   | { readonly goto: string }
   /** Shows this sentence, which the presenter says to the audience. */
   | {
       readonly say: string
       /** Name, heading, or first words of the screen element to highlight. */
       readonly spotlight?: string
+      /** What the presenter may add: a fact, or a question to the audience. Only the presenter sees it. */
+      readonly notes?: string
     }
   /** Calls an operation and compares its response with `answer`, which may contain only some of the fields. */
   | {
@@ -179,8 +184,8 @@ export const storySchema = {
           goto: {
             type: 'string',
             pattern: ROUTE.source,
-            description: 'A path of the app that begins with one slash.',
-            examples: ['/wallet'],
+            description: 'A path of the app that begins with one slash. A part may be a kept value, such as $leadId.',
+            examples: ['/wallet', '/marketplace?lead=$leadId'],
           },
         }),
         step('say', 'Show the presenter’s text.', {
@@ -190,6 +195,7 @@ export const storySchema = {
             description: 'The element to highlight: its name, its heading, or its first words.',
             examples: ['Available funds'],
           },
+          notes: { ...text, description: 'What the presenter may add. Only the presenter sees it.' },
         }),
         step(
           'expect',

@@ -24,17 +24,23 @@ export function StoryList({ onChosen }: { onChosen: () => Promise<void> }): JSX.
       <Muted>Each sentence tells you what to say. The app follows. A story starts with its own data.</Muted>
       <ErrorBanner text={work.problem ?? scenarios.problem} onDismiss={work.clear} />
       <Grid templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))" gap="3">
-        {recommendedFirst(scenarios.data ?? []).map(({ name, storyTitle, storySummary, steps }) => (
+        {recommendedFirst(scenarios.data ?? []).map(({ name, storyTitle, storySummary, steps }, i) => (
           <PanelCard key={name} as="article" alignContent="start" aria-label={storyTitle}>
             <Spread>
               <CardTitle>{storyTitle}</CardTitle>
               <Small as="span" whiteSpace="nowrap">
+                {i === 0 ? 'Start here · ' : ''}
                 {plannedMinutes(steps)} min
               </Small>
             </Spread>
             <Muted>{storySummary}</Muted>
             <Row>
-              <Button size="sm" icon="arrowRight" onClick={() => void work.run(() => open({ name }))}>
+              <Button
+                size="sm"
+                variant={i === 0 ? 'primary' : undefined}
+                icon="arrowRight"
+                onClick={() => void work.run(() => open({ name }))}
+              >
                 Open story
               </Button>
             </Row>

@@ -90,6 +90,8 @@ export interface Beat {
   readonly at: number
   readonly say: string
   readonly spotlight: string | null
+  /** What the presenter may add. */
+  readonly notes: string | null
   /** Username from the latest earlier step that signs a user in. */
   readonly person: string | null
   /** Route from the latest earlier step that opens a route. */
@@ -102,7 +104,9 @@ export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
   return steps.flatMap(({ step }, at) => {
     if ('as' in step) person = step.as
     if ('goto' in step) route = step.goto
-    return 'say' in step ? [{ at, say: step.say, spotlight: step.spotlight ?? null, person, route }] : []
+    if (!('say' in step)) return []
+    const { say, spotlight = null, notes = null } = step
+    return [{ at, say, spotlight, notes, person, route }]
   })
 }
 
@@ -116,14 +120,16 @@ export const currentBeatIndex = (play: Pick<PlayState, 'steps'>): number =>
 
 const WORDS_PER_MINUTE = 130
 /** Time that each beat adds for the audience to look at the screen. */
-const LOOK_MS = 12_000
+const LOOK_MS = 4_000
 
-/**
- * Returns the planned duration of a beat in milliseconds: the time to say its sentence slowly, and to look at the
- * screen.
- */
-export const beatMs = ({ say }: Pick<Beat, 'say'>): number =>
-  LOOK_MS + (say.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
+const speechMs = (text: string): number => (text.split(/\s+/).length / WORDS_PER_MINUTE) * 60_000
+
+/** Returns the time to say the sentence of a beat slowly, and to look at the screen, in milliseconds. */
+export const sentenceMs = ({ say }: Pick<Beat, 'say'>): number => LOOK_MS + speechMs(say)
+
+/** Returns the planned duration of a beat in milliseconds: the time for its sentence and its notes. */
+export const beatMs = ({ say, notes }: Pick<Beat, 'say' | 'notes'>): number =>
+  sentenceMs({ say }) + (notes === null ? 0 : speechMs(notes))
 
 /** Returns the planned duration of a story in minutes, rounded up, because a presenter must not run over. */
 export const plannedMinutes = (steps: readonly StoryStep[]): number => {

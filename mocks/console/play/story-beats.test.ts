@@ -21,15 +21,15 @@ describe('beats of a story', () => {
   const steps: readonly StoryStep[] = [
     { as: 'agent' },
     { goto: '/wallet' },
-    { say: 'One.', spotlight: 'Wallet' },
+    { say: 'One.', spotlight: 'Wallet', notes: 'Ask them.' },
     { as: 'admin' },
     { say: 'Two.' },
   ]
 
   it('are its sentences with the user and the route', () => {
     expect(beatsOf(playOf(steps))).toEqual([
-      { at: 2, say: 'One.', spotlight: 'Wallet', person: 'agent', route: '/wallet' },
-      { at: 4, say: 'Two.', spotlight: null, person: 'admin', route: '/wallet' },
+      { at: 2, say: 'One.', spotlight: 'Wallet', notes: 'Ask them.', person: 'agent', route: '/wallet' },
+      { at: 4, say: 'Two.', spotlight: null, notes: null, person: 'admin', route: '/wallet' },
     ])
     expect([0, 2, 3, 4, 5].map((played) => currentBeatIndex(playOf(steps, played)))).toEqual([-1, -1, 0, 0, 1])
   })

@@ -5,7 +5,7 @@ import { typeInto, waitFor } from '../app-actions'
 import { adoptStyle } from '../dom'
 import { appPath, type AppPage } from '../app-page'
 import type { PointerMove, PointerMoveResult } from './channel'
-import { findTarget, highlight } from './stage-controller'
+import { bringIntoView, findTarget, highlight } from './stage-controller'
 import { tokenKey } from '../page-options'
 import style from './stage.css?inline'
 
@@ -72,10 +72,15 @@ async function waitInTour<Found>(what: string, signal: AbortSignal, find: () => 
 
 async function pointAt(text: string, signal: AbortSignal): Promise<void> {
   highlight(text)
-  await glideTo(await waitInTour(text, signal, () => findTarget(text), timeoutMs), signal)
+  const target = await waitInTour(text, signal, () => findTarget(text), timeoutMs)
+  moveCaptionAwayFrom(target)
+  await glideTo(target, signal)
 }
 
-/** Clicks the link to a route. Without such a link, clicks the link to the route's page and then the tab. */
+/**
+ * Clicks the link to a route. Without such a link, clicks the link to the route's page, and then the tab, or changes the
+ * query.
+ */
 async function clickLink(route: string, page: AppPage, signal: AbortSignal): Promise<void> {
   const hasArrived = (): true | undefined => (page.currentRoute() === route ? true : undefined)
   if (hasArrived()) return
@@ -83,9 +88,10 @@ async function clickLink(route: string, page: AppPage, signal: AbortSignal): Pro
   const link = findVisible(`a[href="${CSS.escape(appPath(page.basePath, route))}"]`)
   const tab = new URLSearchParams(query).get('tab')
   if (link) await click(link, signal)
-  else if (tab === null) throw new Error(`No link leads to ${route}`)
+  else if (query === undefined) throw new Error(`No link leads to ${route}`)
   else {
     if (page.currentPath() !== path) await clickLink(path, page, signal)
+    if (tab === null) return page.goTo(route)
     const findTab = () => findVisible(`[role=tab][id$="-${CSS.escape(tab)}"]`)
     await click(await waitInTour(`the tab ${tab}`, signal, findTab), signal)
   }
@@ -94,14 +100,18 @@ async function clickLink(route: string, page: AppPage, signal: AbortSignal): Pro
 
 /** Signs out, then signs this user in by typing the username letter by letter. */
 async function signIn(username: string, page: AppPage, signal: AbortSignal): Promise<void> {
+  // The caption belongs to the former screen.
+  showCaption('')
   signOut()
   const field = (purpose: string) =>
     waitInTour(`the field for ${purpose}`, signal, () =>
       findVisible<HTMLInputElement>(`input[autocomplete="${purpose}"]:not([disabled])`),
     )
   const name = await field('username')
-  await type(name, username, signal)
-  await type(await field('current-password'), password, signal)
+  const typed = [name, await field('current-password')]
+  // A presenter who stops the tour here finds an empty form.
+  signal.addEventListener('abort', () => typed.forEach((input) => input.isConnected && typeInto(input, '')))
+  for (const [i, input] of typed.entries()) await type(input, i === 0 ? username : password, signal)
   const button = name.form?.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!button) throw new Error('The sign-in form has no submit button')
   await click(button, signal)
@@ -133,6 +143,8 @@ function findVisible<Kind extends HTMLElement>(selector: string): Kind | undefin
  * the text.
  */
 const captionDelayMs = 50
+/** Height of the caption with its distance from the edge, at most. */
+const captionSpacePx = 140
 
 let captionElement: HTMLElement | undefined
 let captionTimer: ReturnType<typeof setTimeout> | undefined
@@ -140,8 +152,16 @@ let captionTimer: ReturnType<typeof setTimeout> | undefined
 /** Shows the story's sentence at the bottom of the page. Screen readers read it out. */
 function showCaption(text: string): void {
   captionElement ??= drawCaption()
+  captionElement.removeAttribute('data-top')
   clearTimeout(captionTimer)
   captionTimer = setTimeout(() => captionElement?.replaceChildren(text), captionDelayMs)
+}
+
+/** Shows the caption at the top if it would cover the element at the bottom. */
+function moveCaptionAwayFrom(target: Element): void {
+  bringIntoView(target)
+  const { top, bottom } = target.getBoundingClientRect()
+  captionElement?.toggleAttribute('data-top', top > captionSpacePx && bottom > innerHeight - captionSpacePx)
 }
 
 function removeCaption(): void {
@@ -179,7 +199,7 @@ async function waitForMotion(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function glideTo(target: Element, signal: AbortSignal): Promise<void> {
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  bringIntoView(target)
   pointer ??= drawPointer()
   const { left, top, width, height } = target.getBoundingClientRect()
   const [x, y] = [left + Math.min(width / 2, maxOffsetPx), top + Math.min(height / 2, maxOffsetPx / 4)]

@@ -10,6 +10,7 @@ import type { Sandbox } from '../sandbox'
 import { useConsole } from '../use-sandbox'
 import type { StageController } from './channel'
 import { readBrand } from '../../../src/lib/settings/brand'
+import { reducedMotion } from '../../../src/lib/browser/preferences'
 import { adoptStyle } from '../dom'
 import style from './stage.css?inline'
 
@@ -74,23 +75,26 @@ export function highlight(text: string | null): void {
   let ring: HTMLElement | undefined
   let removeStyle: (() => void) | undefined
   const deadline = performance.now() + timeoutMs
-  const follow = (target: Element): void => {
+  const follow = (target: Element, shown: string): void => {
     const { top, left, width, height } = target.getBoundingClientRect()
+    const now = target.textContent ?? ''
+    if (ring && now !== shown) flash(ring)
     if (ring && width > 0)
       Object.assign(ring.style, {
         translate: `${left}px ${top}px`,
         inlineSize: `${width}px`,
         blockSize: `${height}px`,
       })
-    frame = requestAnimationFrame(() => (target.isConnected ? follow(target) : poll()))
+    frame = requestAnimationFrame(() => (target.isConnected ? follow(target, now) : poll()))
   }
   const poll = (): void => {
     const target = findTarget(text)
     if (target) {
       ring ??= drawRing()
+      ring.toggleAttribute('data-inside', target.matches('tr, li'))
       removeStyle ??= adoptStyle(style)
-      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      follow(target)
+      bringIntoView(target)
+      follow(target, target.textContent ?? '')
     } else if (performance.now() < deadline) timer = setTimeout(poll, pollMs)
   }
   let timer = setTimeout(poll)
@@ -114,13 +118,32 @@ function drawRing(): HTMLElement {
   return ring
 }
 
+/** Height of the app's header, which stays above the page, with some space. */
+const headerPx = 80
+
+/** Scrolls as little as needed to show an element below the header, or the start of a long one. */
+export function bringIntoView(target: Element): void {
+  const { top, bottom, height } = target.getBoundingClientRect()
+  const isTall = height > innerHeight / 2
+  if (isTall && top >= 0 && top < innerHeight / 2) return
+  if (top < headerPx && bottom < innerHeight) target.scrollIntoView({ block: 'center', inline: 'nearest' })
+  else target.scrollIntoView({ block: isTall ? 'start' : 'nearest', inline: 'nearest' })
+}
+
+/** Makes the ring glow, because what it surrounds has changed while the audience looks. */
+function flash(ring: HTMLElement): void {
+  if (reducedMotion.getSnapshot()) return
+  const glow = 'color-mix(in srgb, var(--fl-colors-accent-solid) 55%, transparent)'
+  ring.animate({ boxShadow: [`0 0 0 14px ${glow}`, `0 0 0 14px ${glow}`, '0 0 0 6px transparent'] }, 1_400)
+}
+
 const isShown = (element: Element): boolean => element.getClientRects().length > 0
 const isConsole = (element: Element): boolean => element.closest(`#sandbox, #${choicesId}`) !== null
 const textOf = (element: Element): string => (element.textContent ?? '').trim().toLowerCase()
 
 /**
- * Returns the visible table or other element with this label, else the section with this heading, else the control or
- * table cell whose text starts with this text. For a cell, or a control in it, returns the row. Case is ignored, because
+ * Returns the visible table or other element with this label, else the section with this heading, else the control,
+ * list item, or table cell whose text starts with this text. For a cell, or a control in it, returns the row. Case is ignored, because
  * screens differ: "Available Funds" and "Available funds".
  */
 export function findTarget(text: string): Element | undefined {
@@ -135,8 +158,8 @@ export function findTarget(text: string): Element | undefined {
   if (named) return named
   const heading = all('h1, h2, h3, h4').find((element) => textOf(element).startsWith(wanted))
   if (heading) return heading.closest('section, article, [role=region], [role=group], [role=article]') ?? heading
-  const control = all('button, a, th, td, dt, label, [role=treeitem], [role=status], [role=alert]').find((element) =>
-    textOf(element).startsWith(wanted),
+  const control = all('button, a, th, td, dt, main li, label, [role=treeitem], [role=status], [role=alert]').find(
+    (element) => textOf(element).startsWith(wanted),
   )
   return control?.tagName === 'DT' ? (control.parentElement ?? control) : (control?.closest('tbody tr') ?? control)
 }

@@ -1,6 +1,6 @@
 import { createContext, type JSX, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { loadPlayback } from '../play/scenes'
-import { type Beat, beatMs, beatsOf, currentBeatIndex } from '../play/StorySteps'
+import { type Beat, beatsOf, currentBeatIndex, sentenceMs } from '../play/StorySteps'
 import { directGuide, type Guide, type PlaybackControls, usePlayback } from '../play/use-playback'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
@@ -109,7 +109,7 @@ function useAutoplay({ play, playing, beats, current, remote }: AutoplayInput): 
     else if (movePointer) void playing.go('say', pointerGuide(page, movePointer))
   })
   useEffect(() => remote?.onInteraction(() => stop()), [remote])
-  const waitMs = now ? beatMs(now) : 0
+  const waitMs = now ? sentenceMs(now) : 0
   useEffect(() => {
     if (!on || busy) return
     const timer = setTimeout(() => playNext(), waitMs)

@@ -13,6 +13,7 @@ it('goes back to the world of an earlier step, and continues the story from ther
       if (last && 'say' in last.step) return state
     }
   }
+  const routes = ({ steps }: PlayState) => steps.flatMap(({ step }) => ('goto' in step ? [step.goto] : []))
   await client.control('POST', 'play', { name: 'brand-new-agent' })
   const scenes: { length: number; hash: string; state: PlayState }[] = []
   for (let scene = 0; scene < 5; scene++) {
@@ -31,6 +32,9 @@ it('goes back to the world of an earlier step, and continues the story from ther
     expect(await hash()).toBe(scene.hash)
   }
   let state = await next()
+  expect(routes(state)).toContain('/marketplace?lead=$liveLeadId')
   while (!state.over) state = await next()
   expect(state.failed).toBe(false)
+  // The page gets the route of the lead that the story kept.
+  expect(routes(state)).toContainEqual(expect.stringMatching(/^\/marketplace\?lead=lead_\d+$/))
 })

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../domain/hash'
 import { builtInStories } from '../../stories/built-in-stories'
 import type { StoryDocument, StoryStep } from '../../stories/story-document'
 import { parseStory } from '../../stories/parse-story'
-import { type PlayerMemory, StoryPlayer, stepTitle, type StepReport } from '../../stories/run-story'
+import { type PlayerMemory, routeWithValues, StoryPlayer, stepTitle, type StepReport } from '../../stories/run-story'
 import type { WorldHeader } from '../../world/journal'
 import { fieldsOf, reject } from '../../validation/input-checks'
 
@@ -92,7 +92,10 @@ export class StoryPresentation {
       name: document.name,
       title: document.title,
       story: document.story,
-      steps: document.steps.map((step, i) => ({ title: stepTitle(step), step, report: reports[i + 1] ?? null })),
+      steps: document.steps.map((step, i) => {
+        const report = reports[i + 1] ?? null
+        return { title: stepTitle(step), step: report?.outcome === 'passed' ? shownStep(step, player) : step, report }
+      }),
       begun: reports.length > 0,
       over,
       failed,
@@ -103,6 +106,10 @@ export class StoryPresentation {
     }
   }
 }
+
+/** Returns a step that has passed as the page plays it: its route has the values that earlier steps kept. */
+const shownStep = (step: StoryStep, { memory }: StoryPlayer): StoryStep =>
+  'goto' in step ? { goto: routeWithValues(step.goto, new Map(Object.entries(memory.kept)), 'goto') } : step
 
 function parseMemory(value: unknown): PlayMemory {
   const { reports, kept, token, world } = fieldsOf(value, 'memory')

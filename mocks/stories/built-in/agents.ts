@@ -14,10 +14,15 @@ const brandNewAgent = defineStory({
     {
       say: 'Riley has just signed up. No money and no leads yet: this is minute one.',
       spotlight: 'Available Funds',
+      notes: 'Below, a checklist of three steps leads a new agent to the first lead.',
     },
     { goto: '/wallet' },
     { call: 'createWallet', variables: { input: { sourceId: 'homebuyer-forms' } } },
-    { say: 'Each lead source has its own wallet. Riley sets the budget, source by source.', spotlight: 'Wallet' },
+    {
+      say: 'Each lead source has its own wallet. Riley sets the budget, source by source.',
+      spotlight: 'Wallet',
+      notes: 'Ask: who decides at your company how much goes to which source?',
+    },
     { call: 'addFunds', variables: { input: { amountCents: 2500 } }, keep: { secret: 'paymentIntent.clientSecret' } },
     { expect: 'getFundsBalance', answer: { fundsBalanceCents: 0 } },
     { confirmCard: { clientSecret: '$secret', number: GOOD_CARD } },
@@ -30,7 +35,11 @@ const brandNewAgent = defineStory({
       TEXAS_LEAD,
       'A lead just came in from Texas. First name, state, price: the phone number is still hidden.',
     ),
-    ...agentBuys(TEXAS_LEAD, 'Riley buys it for $13.30. The phone number unlocks, and Riley calls before anyone else.'),
+    ...agentBuys(
+      TEXAS_LEAD,
+      'Riley buys it for $13.30. The phone number unlocks, and Riley calls before anyone else.',
+      'A lead is sold once. Ask: how long does a new lead wait at your company?',
+    ),
     { goto: '/transactions' },
     {
       expect: 'listTransactions',
@@ -44,6 +53,7 @@ const brandNewAgent = defineStory({
     ...monthReport(
       [{ label: 'Sasha Thornbury', values: [42_695, 19, 1, 5.3, 134_785] }],
       'What it’s worth: Sasha spent $426.95 this month, and funded a loan of $134,785.',
+      'Sasha works beside Riley. Compare the spend with the commission on one loan.',
     ),
   ],
 })
@@ -107,7 +117,10 @@ const lowBalance = defineStory({
     ...leadArrives(TEXAS_LEAD, 'Then a lead comes in from Texas, and the wallet is short.'),
     { call: 'purchaseLead', variables: { leadId: '$liveLeadId' }, fails: 'CONFLICT' },
     { expect: 'getLead', variables: { leadId: '$liveLeadId' }, answer: { status: 'OPEN' } },
-    { say: 'The platform says why it can’t be bought. No money moves, and the lead stays open.' },
+    {
+      say: 'The platform says why it can’t be bought. No money moves, and the lead stays open.',
+      spotlight: 'Price',
+    },
     { call: 'addFunds', variables: { input: { amountCents: 10_000 } }, keep: { secret: 'paymentIntent.clientSecret' } },
     { confirmCard: { clientSecret: '$secret', number: GOOD_CARD } },
     { call: 'transferFundsToWallet', variables: { input: { sourceId: 'homebuyer-forms', amountCents: 10_000 } } },
@@ -138,6 +151,7 @@ const topUpFailing = defineStory({
     {
       say: 'Riley’s wallets fill up automatically, but the bank declined the card. The home page says so.',
       spotlight: 'Now',
+      notes: 'Ask: how does an agent learn today that a payment failed?',
     },
     {
       call: 'getPaymentStatus',
@@ -159,6 +173,7 @@ const topUpFailing = defineStory({
     {
       say: 'Riley tries another card, which is declined too. No money moves: the wallet still holds $37.80.',
       spotlight: 'Form Direct',
+      notes: 'The platform credits nothing before the bank has paid.',
     },
     { confirmCard: { clientSecret: '$secret', number: GOOD_CARD } },
     {
@@ -213,12 +228,12 @@ const disabledWallet = defineStory({
       spotlight: 'Rate Table Two',
     },
     { as: 'admin' },
-    { goto: '/admin' },
+    { goto: '/admin/settings?tab=audit' },
     {
       call: 'adminUpdateWallet',
       variables: { userId: 'user-agent', input: { sourceId: 'rate-table-two', activated: true, reason: 'Checked' } },
     },
-    { say: 'Avery, the administrator, approves it, with the reason on record.' },
+    { say: 'Avery, the administrator, approves it, with the reason on record.', spotlight: 'Avery Lindqvist' },
     { as: 'agent' },
     { goto: '/wallet' },
     { expect: 'getWallet', variables: { sourceId: 'rate-table-two' }, answer: { active: true } },
@@ -243,7 +258,7 @@ const busyMarket = defineStory({
     { goto: '/marketplace' },
     { say: 'It’s Friday morning. In a moment, this list starts to move.', spotlight: 'Open leads' },
     { clock: { freeze: false } },
-    { say: 'A lead arrives every few seconds, and other agents buy just as fast.' },
+    { say: 'A lead arrives every few seconds, and other agents buy just as fast.', spotlight: 'Open leads' },
     { clock: { freeze: true } },
     {
       call: 'listOpenLeads',
@@ -251,13 +266,16 @@ const busyMarket = defineStory({
       keep: { liveLeadId: 'items.0.id' },
     },
     ...agentBuys(
-      { name: 'Form Direct', priceCents: 1620 },
+      { priceCents: 1620 },
       'I stop the clock, and Riley buys the newest one for $16.20. The phone number unlocks.',
     ),
     { clock: { advance: 'PT50M' } },
     { goto: '/marketplace' },
     { expect: 'listOpenLeads', variables: { limit: 1 }, answer: { total: { $atLeast: 1 } } },
-    { say: 'Less than an hour later, most of those leads are gone. Each was sold exactly once.' },
+    {
+      say: 'Less than an hour later, most of those leads are gone. Each was sold exactly once.',
+      spotlight: 'Open leads',
+    },
     { as: 'admin' },
     { goto: '/admin' },
     { expect: 'getAdminOverview', answer: { ledger: { balanced: true } } },

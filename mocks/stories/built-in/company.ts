@@ -3,6 +3,7 @@ import {
   agentBuys,
   CALIFORNIA_LEAD,
   leadArrives,
+  LIVE_LEAD_PAGE,
   managerSees,
   monthReport,
   teammateBuys,
@@ -13,7 +14,7 @@ import {
 const defaultDay = defineStory({
   name: 'default',
   title: 'One company, three desks',
-  story: 'An agent, a manager, and an administrator see the same purchase from three desks.',
+  story: 'An agent buys a lead. A manager sees it at once. An administrator sets the price.',
   world: atStoryStart('default'),
   steps: [
     { as: 'agent' },
@@ -27,21 +28,34 @@ const defaultDay = defineStory({
     {
       say: 'This is Riley, Harbor’s best agent: 58 leads this month, for $1,343.20.',
       spotlight: 'This month',
+      notes:
+        'The amount is what Riley paid, less the leads that were returned. Ask: what do your agents pay, and what comes back?',
     },
     ...leadArrives(
       TEXAS_LEAD,
       'A lead just came in from Texas. Riley sees the loan and the price, but no phone number.',
+      'The panel shows the wallet before and after. Contact details stay hidden until an agent pays.',
     ),
     ...agentBuys(
       TEXAS_LEAD,
       'Riley buys it for $13.30 from the wallet. The phone number unlocks, and Riley calls first.',
+      'A lead is sold once: no other agent gets this number. Ask: how long does a new lead wait at your company?',
     ),
-    ...managerSees(109, 'Morgan, the manager, saw it within a second: 109 leads for the team. Watch this number.'),
-    ...teammateBuys(110, 'Casey, another agent, just bought one too: 110. Nobody reloaded the page or sent a report.'),
-    { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED' }] } },
+    ...managerSees(
+      109,
+      'Morgan, the manager, saw it within a second: 109 leads for the team. Watch this number.',
+      'Morgan leads the five agents of Harbor. Point to the number, and pause before you press Next.',
+    ),
+    ...teammateBuys(
+      110,
+      'Casey, another agent, just bought one too: 110. Nobody reloaded the page or sent a report.',
+      'Ask: when do your managers learn what was bought today?',
+    ),
+    { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby' }] } },
     {
       say: 'The most urgent work is on top: Casey’s wallets will run dry, because the card was declined.',
-      spotlight: 'Needs attention',
+      spotlight: 'Top-up failed',
+      notes: 'One click opens Casey’s page. Morgan can call before Casey runs out of leads.',
     },
     { as: 'admin' },
     { goto: '/admin' },
@@ -49,12 +63,19 @@ const defaultDay = defineStory({
     {
       say: 'Avery runs the company. The leads sold this month bring in $21,954.95.',
       spotlight: 'Revenue This Month',
+      notes: 'Revenue is what all agents paid. Beside it is what the company keeps after it paid the suppliers.',
     },
     { goto: '/admin/lead-sources' },
-    { say: 'Avery decides where leads come from, and what they cost.', spotlight: 'Lead sources' },
+    { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1330 } },
+    {
+      say: 'Avery sets the price of each source. Riley’s lead came from this one, at $13.30.',
+      spotlight: 'Homebuyer Forms',
+      notes: 'The supplier gets the base cost; the rest is the company’s. A new price is for new leads only.',
+    },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
       'Back to Morgan, and the return: Riley spent $1,356.50 and funded 4 loans. That’s $339.13 per loan.',
+      'Compare it with the commission on one loan. Then stop, and ask what they want to see again.',
     ),
   ],
 })
@@ -201,8 +222,8 @@ const scale = defineStory({
       variables: { limit: 1, filters: { sourceIds: ['$sourceId'] } },
       keep: { liveLeadId: 'items.0.id', priceCents: 'items.0.priceCents' },
     },
+    { goto: LIVE_LEAD_PAGE },
     { call: 'purchaseLead', variables: { leadId: '$liveLeadId', expectedPriceCents: '$priceCents' } },
-    { goto: '/marketplace?tab=mine' },
     {
       expect: 'getLead',
       variables: { leadId: '$liveLeadId' },
@@ -210,7 +231,7 @@ const scale = defineStory({
     },
     {
       say: 'A lead comes in, and Riley buys it. The phone number unlocks, as fast as ever.',
-      spotlight: 'Kailyn Cummerata',
+      spotlight: 'Contact',
     },
     { goto: '/transactions' },
     { expect: 'listTransactions', variables: { limit: 1 }, answer: { items: [{ type: 'LEAD_PURCHASE' }] } },

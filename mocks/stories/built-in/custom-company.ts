@@ -42,7 +42,7 @@ export function customCompanyStory(company: Company): StoryDocument {
         keep: { liveLeadId: 'items.0.id' },
       },
       { say: 'Leads come in while you watch, from your own states only.', spotlight: 'Open leads' },
-      ...agentBuys({ name: source, priceCents }, `${agent} buys one for ${price}, and the phone number unlocks.`),
+      ...agentBuys({ priceCents }, `${agent} buys one for ${price}, and the phone number unlocks.`),
       { as: 'manager' },
       { goto: '/manager' },
       { expect: 'getManagerOverview', answer: { unitNames: [branch] } },

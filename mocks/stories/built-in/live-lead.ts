@@ -23,53 +23,65 @@ export const CALIFORNIA_LEAD: LiveLead = {
   priceCents: 1620,
 }
 
-/** The lead arrives: the newest of the marketplace, with hidden contact details. The ring shows its row. */
-export const leadArrives = ({ at, sourceId, name, priceCents }: LiveLead, say: string): readonly StoryStep[] => [
+/** A lead's details in the marketplace. The purchase unlocks its contact in place. */
+export const LIVE_LEAD_PAGE = '/marketplace?lead=$liveLeadId'
+
+/** A sentence with its ring and, if given, what the presenter may add. */
+const sentence = (say: string, spotlight: string, notes?: string): StoryStep => ({
+  say,
+  spotlight,
+  ...(notes !== undefined && { notes }),
+})
+
+/** The lead arrives. The audience sees its details, and the ring shows its hidden contact. */
+export const leadArrives = (
+  { at, sourceId, name, priceCents }: LiveLead,
+  say: string,
+  notes?: string,
+): readonly StoryStep[] => [
   { clock: { set: at } },
   // The session may have expired in the meantime.
   { as: 'agent' },
-  { goto: '/marketplace' },
   {
     call: 'listOpenLeads',
     variables: { limit: 1, filters: { sourceIds: [sourceId] } },
     keep: { liveLeadId: 'items.0.id' },
   },
+  { goto: LIVE_LEAD_PAGE },
   {
     expect: 'getLead',
     variables: { leadId: '$liveLeadId' },
     answer: { status: 'OPEN', customerName: name, priceCents, phone: null },
   },
-  { say, spotlight: name },
+  sentence(say, 'Contact', notes),
 ]
 
-/**
- * The agent buys the lead, and its contact details unlock. The ring shows its row, which has the whole name now. For a
- * lead whose name is unknown, `name` is its source.
- */
+/** The agent buys the lead while the audience sees its details, and its contact unlocks. The ring shows the contact. */
 export const agentBuys = (
-  { name, priceCents }: Pick<LiveLead, 'name' | 'priceCents'>,
+  { priceCents }: Pick<LiveLead, 'priceCents'>,
   say: string,
+  notes?: string,
 ): readonly StoryStep[] => [
+  { goto: LIVE_LEAD_PAGE },
   { call: 'purchaseLead', variables: { leadId: '$liveLeadId', expectedPriceCents: priceCents } },
-  { goto: '/marketplace?tab=mine' },
   {
     expect: 'getLead',
     variables: { leadId: '$liveLeadId' },
     answer: { status: 'SOLD', priceCents, phone: { $contains: '55501' }, email: { $contains: '@example.com' } },
   },
-  { say, spotlight: name.replace(/\.$/, '') },
+  sentence(say, 'Contact', notes),
 ]
 
 /** The purchase appears on the manager's page. */
-export const managerSees = (leadsThisMonth: number, say: string): readonly StoryStep[] => [
+export const managerSees = (leadsThisMonth: number, say: string, notes?: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: '/manager' },
   { expect: 'getManagerOverview', answer: { leadsThisMonth } },
-  { say, spotlight: 'Leads This Month' },
+  sentence(say, 'Leads This Month', notes),
 ]
 
 /** Casey, an agent of the same team, buys a lead, and the figure on the manager's page moves while it is shown. */
-export const teammateBuys = (leadsThisMonth: number, say: string): readonly StoryStep[] => [
+export const teammateBuys = (leadsThisMonth: number, say: string, notes?: string): readonly StoryStep[] => [
   {
     call: 'listOpenLeads',
     by: 'agent-topup',
@@ -82,7 +94,7 @@ export const teammateBuys = (leadsThisMonth: number, say: string): readonly Stor
     variables: { leadId: '$teammateLeadId', expectedPriceCents: CALIFORNIA_LEAD.priceCents },
   },
   { expect: 'getManagerOverview', answer: { leadsThisMonth } },
-  { say, spotlight: 'Leads This Month' },
+  sentence(say, 'Leads This Month', notes),
 ]
 
 const [today = ''] = STORY_START.split('T')
@@ -97,7 +109,7 @@ interface ReportRow {
 }
 
 /** The manager's report of this month's return on spend, with its first rows. The ring shows the last of these. */
-export const monthReport = (rows: readonly ReportRow[], say: string): readonly StoryStep[] => [
+export const monthReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: `/manager/reports?kind=RETURN_ON_SPEND&${days}` },
   {
@@ -105,7 +117,7 @@ export const monthReport = (rows: readonly ReportRow[], say: string): readonly S
     variables: { kind: 'RETURN_ON_SPEND', period },
     answer: { rows },
   },
-  { say, spotlight: rows.at(-1)?.label ?? 'Return on spend' },
+  sentence(say, rows.at(-1)?.label ?? 'Return on spend', notes),
 ]
 
 interface TeamTotal {
@@ -115,9 +127,9 @@ interface TeamTotal {
 }
 
 /** The manager's performance page for this month. */
-export const teamMonth = (total: TeamTotal, say: string): readonly StoryStep[] => [
+export const teamMonth = (total: TeamTotal, say: string, notes?: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: `/manager/performance?${days}` },
   { expect: 'getTeamPerformance', variables: { period, limit: 1 }, answer: { total } },
-  { say, spotlight: 'Spent' },
+  sentence(say, 'Spent', notes),
 ]
