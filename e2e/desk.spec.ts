@@ -111,15 +111,17 @@ for (const isShared of [true, false])
       .getByRole('button', { name: 'Open story' })
       .click()
     await desk.getByRole('button', { name: 'Begin' }).click()
+    const contact = page.getByRole('region', { name: 'Contact' })
+    const picture = desk.frameLocator('iframe')
     const ringed = [
       page.getByRole('region', { name: 'This month' }),
-      page.getByRole('row', { name: 'Maricarmen U.' }),
-      page.getByRole('row', { name: 'Maricarmen Ulloa' }),
+      contact.filter({ hasText: 'unlock when you buy' }),
+      contact.filter({ hasText: '555-01' }),
       page.getByRole('group', { name: 'Leads This Month' }).filter({ hasText: '109' }),
       page.getByRole('group', { name: 'Leads This Month' }).filter({ hasText: '110' }),
-      page.getByRole('region', { name: 'Needs attention' }),
+      page.getByRole('listitem').filter({ hasText: 'Casey Quimby' }).first(),
       page.getByRole('group', { name: 'Revenue This Month' }),
-      page.getByRole('table', { name: 'Lead sources' }),
+      page.getByRole('row', { name: 'Homebuyer Forms' }),
       page.getByRole('row', { name: 'Riley Fairweather' }),
     ]
     let loads = 0
@@ -132,11 +134,35 @@ for (const isShared of [true, false])
         expect(Math.abs((ring?.y ?? Number.NaN) - (box?.y ?? Number.NaN))).toBeLessThan(12)
         expect(Math.abs((ring?.height ?? Number.NaN) - (box?.height ?? Number.NaN))).toBeLessThan(24)
       }).toPass()
+      // The presenter sees what the audience sees.
+      await expect(picture.locator('h1')).toHaveText((await page.locator('h1').textContent()) ?? '')
+      await expect(picture.locator('.sandbox-spotlight')).toHaveCount(1)
       if (index < ringed.length - 1) await desk.getByRole('button', { name: 'Next', exact: true }).click()
     }
     // Only the new world loads the page. The audience sees no splash screen when the person changes.
     expect(loads).toBeLessThanOrEqual(1)
   })
+
+test('the desk says that the audience’s window has left the scene, and shows the scene again', async ({
+  page,
+  context,
+}) => {
+  await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })
+  const desk = await context.newPage()
+  await desk.goto('/?desk')
+  await desk.getByRole('article', { name: 'The manager’s morning' }).getByRole('button', { name: 'Open story' }).click()
+  await desk.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager')
+  await expect(desk.getByRole('note', { name: 'Say now' })).toBeVisible()
+  const left = desk.getByText('The audience has left this scene.')
+  await expect(left).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+  await expect(left).toBeVisible()
+  await expect(desk.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Wallet')
+  await desk.getByRole('button', { name: 'Show this scene again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager')
+  await expect(left).toHaveCount(0)
+})
 
 test('a desk in a separate tab finds the window of the app', async ({ page, context }) => {
   await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })

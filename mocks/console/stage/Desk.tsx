@@ -116,7 +116,6 @@ function DeskLayout({ status, basePath }: { status: StageStatus | null; basePath
           {play ? play.title : 'Presenter’s desk'}
         </Text>
         {play?.failed ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
-        {play?.over && !play.failed ? <StatusBadge tone="success">Finished</StatusBadge> : null}
         <DeskTime />
         <Button
           size="sm"
@@ -131,10 +130,11 @@ function DeskLayout({ status, basePath }: { status: StageStatus | null; basePath
       </Flex>
       <Grid
         as="main"
-        alignContent={play ? 'center' : 'start'}
+        alignContent="start"
         gap="6"
         px={{ base: '4', md: '10' }}
-        py={{ base: '5', md: '8' }}
+        pt={{ base: '5', md: play ? 'max(2rem, 10vh)' : '8' }}
+        pb={{ base: '5', md: '8' }}
         overflowY="auto"
         aria-label="Presenting"
       >

@@ -1,6 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useEffectEvent } from 'react'
@@ -9,11 +7,16 @@ import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { ErrorBanner } from '../panels/panel-parts'
 import { StoryList } from '../panels/StoryList'
+import { AudienceView } from './AudienceView'
 import { usePresenter } from './use-presenter'
 
 /** Returns true if an element handles keys itself, such as a text field, a list, or the tabs of the console. */
 const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role=tablist], [contenteditable]') !== null
+
+const sentenceSize = 'clamp(1.625rem, 1rem + 2vw, 3rem)'
+/** Height of five lines, so that the buttons stay in their place. */
+const sentenceSpace = `calc(6.4 * ${sentenceSize})`
 
 /** The current sentence in large type with the Next button. Without a story, the list of stories. */
 export function Presenter(): JSX.Element {
@@ -58,96 +61,98 @@ export function Presenter(): JSX.Element {
       </Stack>
     )
   return (
-    <Stack as="section" gap="5" aria-label="Story" width="full" maxWidth="64rem" mx="auto">
-      <Text
-        minHeight="7.2em"
-        display="grid"
-        alignContent="center"
-        fontSize="clamp(1.625rem, 1rem + 2.6vw, 3rem)"
-        fontWeight={now ? 'medium' : 'normal'}
-        color={now ? 'fg' : 'fg.muted'}
-        lineHeight="1.3"
-        letterSpacing="-0.015em"
-        textWrap="balance"
-        aria-label="Say now"
-        role="note"
-      >
-        {now?.say ?? play.story}
-      </Text>
-      <LiveRegion>{now?.say ?? ''}</LiveRegion>
-      <Flex wrap="wrap" align="center" gap="2">
-        {canPlay ? (
+    <Flex
+      wrap="wrap"
+      alignItems="start"
+      justifyContent="center"
+      columnGap="12"
+      rowGap="8"
+      width="full"
+      maxWidth="100rem"
+      mx="auto"
+      css={{
+        '& > :first-of-type': { flex: '4 1 26rem' },
+        '& > :last-of-type': { flex: '3 1 20rem', maxWidth: '40rem' },
+      }}
+    >
+      <Stack as="section" gap="5" aria-label="Story">
+        {now ? (
+          <Text
+            minHeight={sentenceSpace}
+            fontSize={sentenceSize}
+            fontWeight="medium"
+            lineHeight="1.28"
+            letterSpacing="-0.015em"
+            textWrap="balance"
+            aria-label="Say now"
+            role="note"
+          >
+            {now.say}
+          </Text>
+        ) : (
+          <Stack gap="3" minHeight={sentenceSpace}>
+            <Text fontSize="2xl" lineHeight="1.35">
+              {play.story}
+            </Text>
+            <Text color="fg.muted">
+              <em>Begin</em> opens the first screen for the audience. Then read the large sentence aloud, and point to
+              the ring.
+            </Text>
+          </Stack>
+        )}
+        <LiveRegion>{now?.say ?? ''}</LiveRegion>
+        <Flex wrap="wrap" align="center" gap="2">
           <Button
             variant="primary"
             size="lg"
             icon="arrowRight"
+            disabled={!canPlay}
             loading={work.busy}
             onClick={() => void playing.go('say')}
           >
             {play.begun ? 'Next' : 'Begin'}
           </Button>
-        ) : (
-          <Button variant="primary" size="lg" icon="refresh" loading={work.busy} onClick={playAgain}>
-            Play again
+          <Button
+            size="lg"
+            variant="ghost"
+            icon="arrowLeft"
+            disabled={work.busy || current < 1 || play.interrupted}
+            onClick={() => void playing.back()}
+          >
+            Back
           </Button>
+          <Button size="lg" variant="ghost" icon="home" title="Key: . (period)" onClick={() => void playing.rescue()}>
+            Safe scene
+          </Button>
+          {canPlay ? null : (
+            <Button size="lg" variant="ghost" icon="refresh" disabled={work.busy} onClick={playAgain}>
+              Play again
+            </Button>
+          )}
+        </Flex>
+        {now?.notes ? (
+          <Text
+            ps="4"
+            borderInlineStart="3px solid"
+            borderColor="border"
+            color="fg.muted"
+            fontSize="lg"
+            textWrap="pretty"
+            role="note"
+            aria-label="Notes"
+          >
+            {now.notes}
+          </Text>
+        ) : null}
+        {play.interrupted ? (
+          <Banner tone="warning">
+            Another scenario was started, so this story can’t continue. Play it again from the start.
+          </Banner>
+        ) : (
+          <ErrorBanner text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
         )}
-        <Button
-          size="lg"
-          variant="ghost"
-          icon="arrowLeft"
-          disabled={work.busy || current < 1 || play.interrupted}
-          onClick={() => void playing.back()}
-        >
-          Back
-        </Button>
-        <Button size="lg" variant="ghost" icon="home" title="Key: . (period)" onClick={() => void playing.rescue()}>
-          Safe scene
-        </Button>
-      </Flex>
-      <BeforeAndAfter />
-      {play.interrupted ? (
-        <Banner tone="warning">
-          Another scenario was started, so this story can’t continue. Play it again from the start.
-        </Banner>
-      ) : (
-        <ErrorBanner text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
-      )}
-    </Stack>
-  )
-}
-
-/** What was said before and what comes next, in one line each. */
-function BeforeAndAfter(): JSX.Element {
-  const { play, beats, current } = usePresenter()
-  const done = beats[current - 1]?.say
-  const next = play?.over ? undefined : (beats[current + 1]?.say ?? (play?.begun ? 'The end of the story.' : undefined))
-  return (
-    <Grid
-      as="dl"
-      templateColumns="auto minmax(0, 1fr)"
-      columnGap="4"
-      rowGap="1.5"
-      minHeight="3.25rem"
-      alignContent="start"
-      color="fg.muted"
-      css={{ '& dt': { fontWeight: 'semibold' } }}
-    >
-      {done === undefined ? null : (
-        <>
-          <dt>Done</dt>
-          <Box as="dd" truncate title={done}>
-            {done}
-          </Box>
-        </>
-      )}
-      {next === undefined ? null : (
-        <>
-          <dt>{play?.begun ? 'Next' : 'First'}</dt>
-          <Box as="dd" truncate title={next}>
-            {next}
-          </Box>
-        </>
-      )}
-    </Grid>
+      </Stack>
+      <AudienceView />
+    </Flex>
   )
 }

@@ -26,7 +26,7 @@ it('uncovers the page and restores the console when the desk closes during a sce
   const page = { currentRoute: () => '/dashboard', username: () => 'agent', tokens: () => null } as unknown as AppPage
   const [hide, restore] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const handleMessage = startAudienceWindow({ channel, page, sandbox: {} as Sandbox, hide, restore })
-  handleMessage({ kind: 'connect', stage: stageId() })
+  handleMessage({ kind: 'connect', stage: stageId(), hasPicture: true })
   handleMessage({ kind: 'command', stage: stageId(), n: 1, command: { type: 'cover', args: [true] } })
   expect(document.body).toHaveTextContent('One moment')
   expect(hide).toHaveBeenCalledOnce()

@@ -14,6 +14,7 @@ import {
   type StageStatus,
   wasHiddenKey,
 } from './channel'
+import { watchScreen } from './screen-picture'
 import { localController } from './stage-controller'
 
 const loadCountKey = 'sandbox:loaded'
@@ -49,6 +50,7 @@ export function startAudienceWindow({
   const loadCount = Number(sessionStore.get(loadCountKey) ?? 0) + 1
   sessionStore.set(loadCountKey, String(loadCount))
   let isConnected = false
+  let screen: ReturnType<typeof watchScreen> | undefined
 
   const status = (): StageStatus => ({
     path: page.currentRoute(),
@@ -70,10 +72,12 @@ export function startAudienceWindow({
       sessionStore.set(consoleKey, 'off')
     }
     hide()
+    screen = watchScreen((picture) => post({ kind: 'picture', stage, picture }))
     void deskClosed(channel, stage).then(disconnect)
   }
   const disconnect = (): void => {
     isConnected = false
+    screen?.end()
     sessionStore.remove(deskKey)
     const stayHidden = sessionStore.get(wasHiddenKey) === '1'
     sessionStore.remove(wasHiddenKey)
@@ -95,6 +99,7 @@ export function startAudienceWindow({
     if (message.kind === 'findStages') return postStatus()
     if (message.kind === 'connect' && message.stage === stage) {
       connect()
+      if (!message.hasPicture) screen?.show()
       return postStatus()
     }
     if (message.kind !== 'command' || message.stage !== stage) return

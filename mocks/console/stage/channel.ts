@@ -1,6 +1,7 @@
 import type { AppPage } from '../app-page'
 import type { StoryDocument } from '../../sandbox/control/api-types'
 import { sessionStore } from '../../../src/lib/browser/storage'
+import type { ScreenPicture } from './screen-picture'
 import { newIdempotencyKey } from '../../../src/lib/api/idempotency'
 
 /**
@@ -90,7 +91,9 @@ export type Message =
   /** Sent by a desk without an audience window. Every window of the app replies with its status. */
   | { readonly kind: 'findStages' }
   | { readonly kind: 'status'; readonly stage: string; readonly status: StageStatus; readonly visible: boolean }
-  | { readonly kind: 'connect'; readonly stage: string }
+  /** Without a picture, the audience window sends one at once. */
+  | { readonly kind: 'connect'; readonly stage: string; readonly hasPicture: boolean }
+  | { readonly kind: 'picture'; readonly stage: string; readonly picture: ScreenPicture }
   | { readonly kind: 'command'; readonly stage: string; readonly n: number; readonly command: StageCommand }
   | {
       readonly kind: 'result'

@@ -1,4 +1,5 @@
 import type { AppPage } from '../app-page'
+import type { ScreenPicture } from './screen-picture'
 import {
   openedFrom,
   type PointerMoveResult,
@@ -25,6 +26,9 @@ const replacedAfterPolls = 15
 export interface RemoteStage {
   /** The latest status, or null if no window responds. */
   readonly status: StageStatus | null
+  /** The latest picture of the window's page. */
+  readonly picture: ScreenPicture | null
+  /** Calls the listener after each change of the status or the picture. */
   readonly onChange: (listener: () => void) => () => void
   /** Calls the listener when the presenter presses a key or clicks in the audience window. */
   readonly onInteraction: (listener: () => void) => () => void
@@ -53,22 +57,27 @@ export function findStage(channel: StageChannel): RemoteStage {
   const pending = new Map<number, { resolve: (result: never) => void; reject: (reason: Error) => void }>()
   let stage = openedFrom()
   let status: StageStatus | null = null
+  let picture: ScreenPicture | null = null
   let commandCount = 0
   /** Value of the audience window's `loadCount` from which on the current navigation is done. */
   let awaitedLoadCount = 0
   let latest: Promise<unknown> = Promise.resolve()
   let missedPolls = 0
 
+  const notify = (): void => {
+    for (const listener of changeListeners) listener()
+  }
   const setStatus = (next: StageStatus | null): void => {
     const isSame = JSON.stringify(status) === JSON.stringify(next)
     status = next
-    if (!isSame) for (const listener of changeListeners) listener()
+    if (!isSame) notify()
   }
   const connect = (name: string): void => {
     stage = name
     rememberStage(name)
     channel.hold(name)
-    post({ kind: 'connect', stage: name })
+    picture = null
+    post({ kind: 'connect', stage: name, hasPicture: false })
   }
   channel.onMessage((message) => {
     const canReplace = missedPolls > replacedAfterPolls
@@ -77,6 +86,10 @@ export function findStage(channel: StageChannel): RemoteStage {
     if (message.kind === 'status' || message.kind === 'result') {
       missedPolls = 0
       setStatus(message.status)
+    }
+    if (message.kind === 'picture') {
+      picture = message.picture
+      notify()
     }
     if (message.kind === 'interaction') for (const listener of interactionListeners) listener()
     if (message.kind !== 'result') return
@@ -91,7 +104,7 @@ export function findStage(channel: StageChannel): RemoteStage {
   setInterval(() => {
     missedPolls += 1
     if (missedPolls > lostAfterPolls) setStatus(null)
-    if (stage !== undefined) post({ kind: 'connect', stage })
+    if (stage !== undefined) post({ kind: 'connect', stage, hasPicture: picture !== null })
     if (stage === undefined || missedPolls > replacedAfterPolls) post({ kind: 'findStages' })
   }, pollMs)
 
@@ -107,6 +120,9 @@ export function findStage(channel: StageChannel): RemoteStage {
   return {
     get status() {
       return status
+    },
+    get picture() {
+      return picture
     },
     onChange: (listener) => {
       changeListeners.add(listener)

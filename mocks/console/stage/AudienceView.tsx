@@ -1,0 +1,147 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { Banner } from '../../../src/ui/feedback/Banner'
+import { usernameOf } from '../app-page'
+import { screenName } from '../format'
+import { readScenes } from '../play/scenes'
+import { DeskContext } from '../use-sandbox'
+import type { StageStatus } from './channel'
+import type { RemoteStage } from './remote-stage'
+import { drawPicture, type ScreenPicture } from './screen-picture'
+import { usePresenter } from './use-presenter'
+
+/** What the audience sees now, and what was said before and comes next. Empty without an audience window. */
+export function AudienceView(): JSX.Element | null {
+  const remote = use(DeskContext)
+  return remote ? <ConnectedView remote={remote} /> : null
+}
+
+function ConnectedView({ remote }: { remote: RemoteStage }): JSX.Element {
+  const status = useSyncExternalStore(remote.onChange, () => remote.status)
+  const picture = useSyncExternalStore(remote.onChange, () => remote.picture)
+  return (
+    <Stack as="section" gap="3" aria-label="The audience’s window">
+      <Text color="fg.muted">
+        The audience sees{' '}
+        <Box as="strong" color="fg" fontWeight="semibold">
+          {status ? screenName(status.path) : 'nothing'}
+        </Box>
+      </Text>
+      {status && picture ? (
+        <Picture picture={picture} />
+      ) : (
+        <Box aspectRatio="16 / 10" borderWidth="1px" borderRadius="lg" bg="bg.subtle" />
+      )}
+      {status ? <LeftScene status={status} /> : null}
+      <BeforeAndAfter />
+    </Stack>
+  )
+}
+
+/** A small picture of the audience's window, which follows each change. It cannot be used. */
+function Picture({ picture }: { picture: ScreenPicture }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [boxWidth, setBoxWidth] = useState(0)
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setBoxWidth(entry?.contentRect.width ?? 0))
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (isReady && frame.current) drawPicture(frame.current, picture)
+  }, [isReady, picture])
+  const { width, height } = picture
+  return (
+    <Box
+      ref={box}
+      inert
+      position="relative"
+      overflow="hidden"
+      aspectRatio={width / height}
+      maxHeight="60vh"
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg.subtle"
+    >
+      <iframe
+        ref={frame}
+        title="Picture of the audience’s window"
+        sandbox="allow-same-origin"
+        srcDoc="<!doctype html><html><head></head><body></body></html>"
+        onLoad={() => setIsReady(true)}
+        style={{
+          position: 'absolute',
+          insetBlockStart: 0,
+          insetInlineStart: 0,
+          width,
+          height,
+          border: 0,
+          transformOrigin: '0 0',
+          transform: `scale(${boxWidth / width})`,
+        }}
+      />
+    </Box>
+  )
+}
+
+/** Tells the presenter that the audience's window shows another page, and offers the way back. */
+function LeftScene({ status }: { status: StageStatus }): JSX.Element | null {
+  const { play, playing, beats, current } = usePresenter()
+  const at = beats[current]?.at
+  const scene = play && !play.interrupted ? readScenes(play.name).find((saved) => saved.at === at) : undefined
+  if (!scene || playing.work.busy) return null
+  const [expected, shown] = [scene.route, status.path].map((route) => route.split('?')[0])
+  if (expected === shown && usernameOf(scene.tokens) === status.username) return null
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="sm" onClick={() => void playing.jump(current)}>
+          Show this scene again
+        </Button>
+      }
+    >
+      The audience has left this scene.
+    </Banner>
+  )
+}
+
+/** What was said before and what comes next, in one line each. */
+function BeforeAndAfter(): JSX.Element | null {
+  const { play, beats, current } = usePresenter()
+  if (!play) return null
+  const done = beats[current - 1]?.say
+  const next = play.over ? undefined : (beats[current + 1]?.say ?? (play.begun ? 'The end of the story.' : undefined))
+  return (
+    <Grid
+      as="dl"
+      templateColumns="auto minmax(0, 1fr)"
+      columnGap="4"
+      rowGap="1.5"
+      alignContent="start"
+      color="fg.muted"
+      css={{ '& dt': { fontWeight: 'semibold' } }}
+    >
+      {next === undefined ? null : (
+        <>
+          <dt>{play.begun ? 'Next' : 'First'}</dt>
+          <Box as="dd">{next}</Box>
+        </>
+      )}
+      {done === undefined ? null : (
+        <>
+          <dt>Done</dt>
+          <Box as="dd" truncate title={done}>
+            {done}
+          </Box>
+        </>
+      )}
+    </Grid>
+  )
+}
