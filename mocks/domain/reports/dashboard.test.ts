@@ -73,12 +73,12 @@ it('reports the latest decision on a return for 24 hours', () => {
 
 it('counts new open leads that the agent’s active, funded wallets can buy in the selected states', () => {
   // The wallets are for Form Direct, with 40 leads, and Rate Table One, with one lead.
-  expect(stats()).toMatchObject({ matchingLeads: 41, newestMatchMs: START_MS - HOUR_MS })
+  expect(stats()).toMatchObject({ matchingLeads: 41, newestMatch: { createdAt: START_MS - HOUR_MS } })
   expect(stats().matchingSourceIds.toSorted()).toEqual(['form-direct', 'rate-table-one'])
   company.run(AGENT, 'updateWallet', { sourceId: 'form-direct', enabled: false })
   expect(stats()).toMatchObject({ matchingLeads: 1, matchingSourceIds: ['rate-table-one'] })
   company.run(AGENT, 'deselectState', { state: 'CA' })
-  expect(stats()).toMatchObject({ matchingLeads: 0, newestMatchMs: null })
+  expect(stats()).toMatchObject({ matchingLeads: 0, newestMatch: null })
 })
 
 it('matches no source whose wallet cannot pay for a lead, and no lead of more than four hours', () => {

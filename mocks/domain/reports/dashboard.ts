@@ -57,15 +57,18 @@ function matchingLeads(ctx: DomainContext, user: UserRecord) {
       return walletBalance(ctx, wallet) >= finalCostCents(source.baseCostCents, source.markupBasisPoints)
     })
     .map(({ sourceId }) => sourceId)
-  const arrivals = user.selectedStates.flatMap((state) =>
-    rowsBetween(ctx.store.openLeadsByState.list(state), ({ createdAt }) => createdAt, ctx.now - NEW_LEAD_MS, Infinity)
-      .filter(({ sourceId }) => matchingSourceIds.includes(sourceId))
-      .map(({ createdAt }) => createdAt),
+  const leads = user.selectedStates.flatMap((state) =>
+    rowsBetween(
+      ctx.store.openLeadsByState.list(state),
+      ({ createdAt }) => createdAt,
+      ctx.now - NEW_LEAD_MS,
+      Infinity,
+    ).filter(({ sourceId }) => matchingSourceIds.includes(sourceId)),
   )
   return {
     matchingSourceIds,
-    matchingLeads: arrivals.length,
-    newestMatchMs: arrivals.length === 0 ? null : Math.max(...arrivals),
+    matchingLeads: leads.length,
+    newestMatch: leads.toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null,
   }
 }
 

@@ -29,7 +29,6 @@ export const reportResolvers: Resolvers = {
         totalSpentToday: stats.totalSpentTodayCents,
         totalSpentThisMonth: stats.totalSpentThisMonthCents,
         oldestToCall: isoOrNull(stats.oldestToCallMs),
-        newestMatch: isoOrNull(stats.newestMatchMs),
       }
     },
     getTeamPerformance: onDemand(

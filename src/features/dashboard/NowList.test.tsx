@@ -26,13 +26,20 @@ const low = (name: string, coversLeads: number | null = 1) => ({
   coversLeads,
   amountCents: 250_00,
 })
+const newest = {
+  id: 'lead-9',
+  state: 'TX',
+  loanAmount: 242_609,
+  priceCents: 23_40,
+  createdAt: '2026-03-20T14:13:00Z',
+}
 const decided = { id: 'lead-7', status: 'RETURNED', customerName: 'Dana M.', priceCents: 30_00 } as const
 const busy: Situation = {
   ...calm,
   stats: {
     ...stats,
     matchingLeads: 3,
-    newestMatch: '2026-03-20T14:13:00Z',
+    newestMatch: newest,
     leadsToCall: 2,
     oldestToCall: '2026-03-20T11:15:00Z',
     decidedReturn: decided,
@@ -45,8 +52,8 @@ it('lists the most urgent fact first, each with its action', () => {
   expect(nowRows(busy).map(({ fact, detail, actionLabel, action }) => [fact, detail, actionLabel, action])).toEqual([
     ['Top-up of Form Direct failed', '$250.00 was declined', 'Complete payment', { to: '/wallet' }],
     [
-      '3 new leads match your wallets',
-      'newest',
+      '3 new leads, the newest: $242,609 loan in Texas for $23.40',
+      'arrived',
       'View leads',
       { to: '/marketplace?source=form-direct,rate-table-one&age=240' },
     ],
@@ -75,7 +82,11 @@ it('lists the wallet of a failed top-up once', () => {
 })
 
 it.each([
-  [{ stats: { ...stats, matchingLeads: 1 } }, '1 new lead matches your wallets'],
+  [{ stats: { ...stats, matchingLeads: 1, newestMatch: newest } }, 'New lead: $242,609 loan in Texas for $23.40'],
+  [
+    { stats: { ...stats, matchingLeads: 1, newestMatch: { ...newest, loanAmount: null } } },
+    'New lead in Texas for $23.40',
+  ],
   [{ stats: { ...stats, leadsToCall: 1 } }, '1 lead to call back'],
   [{ lowWallets: [low('A', 1_200)] }, 'A is low: covers 1,200 leads'],
   [{ lowWallets: [low('A', 0)] }, 'A is low: not enough for a lead'],
@@ -83,6 +94,11 @@ it.each([
   [{ stats: { ...stats, decidedReturn: { ...decided, status: 'SOLD' } } }, 'Return of Dana M. declined'],
 ] as const)('words the fact of %j as "%s"', (change, fact) => {
   expect(nowRows({ ...calm, ...change }).map((row) => row.fact)).toEqual([fact])
+})
+
+it('links one new lead to its details', () => {
+  const [row] = nowRows({ ...calm, stats: { ...stats, matchingLeads: 1, newestMatch: newest } })
+  expect(row?.action).toEqual({ to: '/marketplace?lead=lead-9' })
 })
 
 it('leaves out rows for features and fields that the build does not have', () => {

@@ -7,6 +7,7 @@ import type { DashboardQuery } from '../../lib/api/__generated__/documents'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import type { Tone } from '../../lib/labels/labels'
+import { usStateName } from '../../lib/labels/us-states'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { Icon, IconCircle, type IconName } from '../../ui/mark/Icon'
 import { Section } from '../../ui/page/Card'
@@ -150,22 +151,32 @@ function failedTopUpRows({ failedTopUp }: Situation): NowRow[] {
 const newLeadAge = 240
 
 function matchRows({ matchingLeads, matchingSourceIds, newestMatch }: Stats): NowRow[] {
-  if (!matchingLeads) return []
+  if (!matchingLeads || !newestMatch) return []
+  const isOne = matchingLeads === 1
   const sources = (matchingSourceIds ?? []).map(encodeURIComponent).join(',')
   return [
     {
       id: 'matches',
       icon: 'leads',
       tone: 'info',
-      fact:
-        matchingLeads === 1
-          ? '1 new lead matches your wallets'
-          : `${formatCount(matchingLeads)} new leads match your wallets`,
-      ...(newestMatch && { detail: matchingLeads === 1 ? 'arrived' : 'newest', at: newestMatch }),
-      actionLabel: matchingLeads === 1 ? 'View lead' : 'View leads',
-      action: { to: `/marketplace?source=${sources}&age=${newLeadAge}` },
+      fact: isOne
+        ? `New lead${offerText(newestMatch)}`
+        : `${formatCount(matchingLeads)} new leads, the newest${offerText(newestMatch)}`,
+      detail: 'arrived',
+      at: newestMatch.createdAt,
+      actionLabel: isOne ? 'View lead' : 'View leads',
+      action: {
+        to: isOne
+          ? `/marketplace?lead=${encodeURIComponent(newestMatch.id)}`
+          : `/marketplace?source=${sources}&age=${newLeadAge}`,
+      },
     },
   ]
+}
+
+function offerText({ state, loanAmount, priceCents }: NonNullable<Stats['newestMatch']>): string {
+  const loan = loanAmount === null ? '' : `: $${formatCount(loanAmount)} loan`
+  return `${loan} in ${usStateName(state)} for ${formatCents(priceCents)}`
 }
 
 function callRows({ leadsToCall, oldestToCall }: Stats): NowRow[] {

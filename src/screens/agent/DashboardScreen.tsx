@@ -49,7 +49,13 @@ const DASHBOARD = graphql(
         oldestToCall
         matchingLeads
         matchingSourceIds
-        newestMatch
+        newestMatch {
+          id
+          state
+          loanAmount
+          priceCents
+          createdAt
+        }
         decidedReturn {
           id
           status

@@ -1236,8 +1236,8 @@ export type DashboardStats = {
    */
   readonly matchingLeads: Scalars['Int']['output'];
   readonly matchingSourceIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** When the newest of them arrived. */
-  readonly newestMatch?: Maybe<Scalars['String']['output']>;
+  /** The newest of them. */
+  readonly newestMatch?: Maybe<Lead>;
   /** The latest lead whose return was decided in the past 24 hours: RETURNED if approved. */
   readonly decidedReturn?: Maybe<Lead>;
 };
@@ -2424,7 +2424,7 @@ export type ResolversTypes = {
   TransactionConnection: ResolverTypeWrapper<Omit<TransactionConnection, 'items'> & { items: ReadonlyArray<ResolversTypes['Transaction']> }>;
   TransactionFilters: TransactionFilters;
   TransactionStats: ResolverTypeWrapper<TransactionStats>;
-  DashboardStats: ResolverTypeWrapper<Omit<DashboardStats, 'decidedReturn'> & { decidedReturn?: Maybe<ResolversTypes['Lead']> }>;
+  DashboardStats: ResolverTypeWrapper<Omit<DashboardStats, 'newestMatch' | 'decidedReturn'> & { newestMatch?: Maybe<ResolversTypes['Lead']>, decidedReturn?: Maybe<ResolversTypes['Lead']> }>;
   UserRole: UserRole;
   UserStatus: UserStatus;
   UserMetrics: ResolverTypeWrapper<UserMetrics>;
@@ -2577,7 +2577,7 @@ export type ResolversParentTypes = {
   TransactionConnection: Omit<TransactionConnection, 'items'> & { items: ReadonlyArray<ResolversParentTypes['Transaction']> };
   TransactionFilters: TransactionFilters;
   TransactionStats: TransactionStats;
-  DashboardStats: Omit<DashboardStats, 'decidedReturn'> & { decidedReturn?: Maybe<ResolversParentTypes['Lead']> };
+  DashboardStats: Omit<DashboardStats, 'newestMatch' | 'decidedReturn'> & { newestMatch?: Maybe<ResolversParentTypes['Lead']>, decidedReturn?: Maybe<ResolversParentTypes['Lead']> };
   UserMetrics: UserMetrics;
   User: UserRecord;
   UserConnection: Omit<UserConnection, 'users'> & { users: ReadonlyArray<ResolversParentTypes['User']> };
@@ -3003,7 +3003,7 @@ export type DashboardStatsResolvers<ContextType = WorldSession, ParentType exten
   oldestToCall?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   matchingLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   matchingSourceIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
-  newestMatch?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  newestMatch?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
   decidedReturn?: Resolver<Maybe<ResolversTypes['Lead']>, ParentType, ContextType>;
 };
 

@@ -122,7 +122,9 @@ interface LeadComparisonProps {
 export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Element {
   const isOwn = useIsOwn()
   const record = useSourceRecord(lead.sourceId)
-  const compared = record && !isOwn(lead) ? compareWithSource(lead, record) : null
+  const compared = record ? compareWithSource(lead, record) : null
+  // Nothing is left to decide about a bought lead.
+  const line = (text: string | null | undefined) => (isOwn(lead) ? null : <ComparisonLine text={text} />)
   return (
     <DescriptionList
       items={[
@@ -132,7 +134,7 @@ export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Ele
           detail: (
             <>
               <ScoreOf100 score={lead.score} />
-              <ComparisonLine text={compared?.score} />
+              {line(compared?.score)}
             </>
           ),
         },
@@ -141,7 +143,7 @@ export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Ele
           detail: (
             <>
               <Age at={lead.createdAt} />, received <Moment at={lead.createdAt} show="dateTime" />
-              <ComparisonLine text={compared?.age} />
+              {line(compared?.age)}
             </>
           ),
         },
@@ -150,7 +152,7 @@ export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Ele
           detail: (
             <>
               <Money cents={lead.priceCents} />
-              <ComparisonLine text={compared?.price} />
+              {line(compared?.price)}
             </>
           ),
         },

@@ -61,7 +61,7 @@ function Details(props: PartProps): JSX.Element {
   return (
     <>
       <LeadComparison lead={lead} category={categories.get(lead.sourceId)} />
-      {isOwn(lead) ? null : <PurchaseTerms lead={lead} buyer={buyer} />}
+      {isOwn(lead) ? <Receipt lead={lead} buyer={buyer} /> : <PurchaseTerms lead={lead} buyer={buyer} />}
       <LeadContact lead={lead} headingRef={props.contactRef} />
       {isOwn(lead) ? (
         <Text mt="4">
@@ -100,6 +100,25 @@ function Actions({ lead, buyer, onBuy, onStep, inCart, onToggleCart }: PartProps
         </Button>
       )}
     </>
+  )
+}
+
+/** What the agent paid for a bought lead, and what is left in the wallet. */
+function Receipt({ lead, buyer }: { lead: LeadRow; buyer: Buyer | null }): JSX.Element {
+  const leftCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
+  return (
+    <Stack as="section" aria-label="Purchase" gap="3" mt="5">
+      <Banner tone="success">You bought this lead. Its contact details are yours.</Banner>
+      <DescriptionList
+        align="end"
+        items={[
+          { term: 'Paid', detail: <Money cents={lead.priceCents} strong /> },
+          ...(leftCents === undefined
+            ? []
+            : [{ term: `Left in ${sourceNameOf(lead)}`, detail: <Money cents={leftCents} strong /> }]),
+        ]}
+      />
+    </Stack>
   )
 }
 

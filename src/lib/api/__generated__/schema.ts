@@ -1229,8 +1229,8 @@ export type DashboardStats = {
    */
   readonly matchingLeads: Scalars['Int']['output'];
   readonly matchingSourceIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** When the newest of them arrived. */
-  readonly newestMatch?: Maybe<Scalars['String']['output']>;
+  /** The newest of them. */
+  readonly newestMatch?: Maybe<Lead>;
   /** The latest lead whose return was decided in the past 24 hours: RETURNED if approved. */
   readonly decidedReturn?: Maybe<Lead>;
 };
