@@ -3,7 +3,7 @@ import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen, saveSelectedPanel } f
 import { provideSandbox, type Sandbox } from './sandbox'
 import { deskKey, type Message, openStageChannel, type StageChannel } from './stage/channel'
 import { showSignInChoices } from './sign-in-choices'
-import { afterKey, recordingKey, showKey } from './page-options'
+import { afterKey, hintKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'
 
 /**
@@ -42,12 +42,18 @@ function createDock(sandbox: Sandbox, basePath: string) {
   button.textContent = 'Sandbox'
   button.title = 'Open the sandbox console (Ctrl+`)'
   host.append(button)
+  const hint = document.createElement('span')
+  hint.textContent = 'Change the person, play a story'
+  // Visitors who chose a person on the sign-in page do not know the console yet.
+  if (sessionStore.get(hintKey) !== null) button.append(' ', hint)
 
   let opened: Promise<{ close: () => void }> | undefined
   let isHiding = false
   const open = (takeFocus: boolean) => {
     opened ??= import('./Console').then(({ mountConsole }) => {
       button.hidden = true
+      sessionStore.remove(hintKey)
+      hint.remove()
       saveConsoleOpen(true)
       return mountConsole(host, {
         sandbox,

@@ -29,6 +29,8 @@ export const cardLibraryKey = 'sandbox:card-library'
 export const recordingKey = 'sandbox:recording'
 /** Session storage key of the URL option `?console=`. The value `off` hides the console in this tab. */
 export const consoleKey = 'sandbox:console'
+/** Session storage key, set while the button that opens the console says what the console is for. */
+export const hintKey = 'sandbox:hint'
 const keysByOption = { console: consoleKey, show: showKey }
 
 /** Stores the URL options `console` ('off' or 'on') and `show` for the console. */

@@ -1,7 +1,8 @@
+import { sessionStore } from '../../src/lib/browser/storage'
 import { readBrand } from '../../src/lib/settings/brand'
 import { isOneFileDemo } from './file-page'
 import { firstStories } from './first-stories'
-import { choicesId } from './page-options'
+import { choicesId, hintKey } from './page-options'
 import type { Sandbox } from './sandbox'
 import { openDesk } from './stage/open-desk'
 import type { SignInChoice } from '../sandbox/control/api-types'
@@ -29,28 +30,30 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
   const draw = async (): Promise<void> => {
     // Without an answer, the page still offers the stories.
     const people = await sandbox.signInChoices().catch(() => [])
+    const [recommended, ...more] = firstStories
     section.ariaLabel = 'Start the demo'
     section.replaceChildren(
       element(
         'p',
-        element('strong', 'A lead marketplace for mortgage agents.'),
-        ' Everything here is made up. Choose a person, or type ',
+        element('strong', 'Buy a fresh mortgage lead. Call first.'),
+        ' Everything here is made up. Any password works for ',
         element('b', 'agent'),
         ', ',
         element('b', 'manager'),
-        ', or ',
+        ', and ',
         element('b', 'admin'),
-        ' with any password.',
+        '.',
       ),
+      recommendedStory(recommended, showPanel),
       row(
         'Sign in as',
         people.map((person) => personButton(person, basePath)),
       ),
       row(
-        'Watch a story',
-        firstStories.map((story, i) => storyButton(story, i === 0, showPanel)),
+        'More stories',
+        more.map((story) => storyButton(story, showPanel)),
       ),
-      actions(basePath, showPanel),
+      ...actions(basePath, showPanel),
     )
   }
   let wasVisible = false
@@ -67,6 +70,7 @@ function personButton({ username, name, role }: SignInChoice, basePath: string):
   const made = button('', () => void signIn())
   const signIn = async (): Promise<void> => {
     const { createAppPage } = await import('./app-page')
+    sessionStore.set(hintKey, '1')
     createAppPage(basePath).signInAs(username, { route: home })
   }
   const initials = element('i', ...name.split(/\s+/, 2).map((word) => word.charAt(0)))
@@ -75,32 +79,38 @@ function personButton({ username, name, role }: SignInChoice, basePath: string):
   return made
 }
 
-function storyButton(
-  { name, title, minutes }: (typeof firstStories)[number],
-  isRecommended: boolean,
-  showPanel: (id: string) => Promise<void>,
-): HTMLElement {
-  const made = button('', () => void start())
-  const start = async (): Promise<void> => {
-    const { startWithStory } = await import('./play/scenes')
-    startWithStory({ name })
-    await showPanel('stories')
-  }
-  made.append(element('b', title), ' ', element('span', isRecommended ? 'Start here' : `${minutes} min`))
+type FirstStory = (typeof firstStories)[number]
+
+function recommendedStory({ name, minutes }: FirstStory, showPanel: (id: string) => Promise<void>): HTMLElement {
+  const made = button(`Watch a ${minutes}-minute story`, () => void startStory(name, showPanel))
+  made.className = 'recommended'
   return made
 }
 
-function actions(basePath: string, showPanel: (id: string) => Promise<void>): HTMLElement {
+function storyButton({ name, title, minutes }: FirstStory, showPanel: (id: string) => Promise<void>): HTMLElement {
+  const made = button('', () => void startStory(name, showPanel))
+  made.append(element('b', title), ' ', element('span', `${minutes} min`))
+  return made
+}
+
+async function startStory(name: string, showPanel: (id: string) => Promise<void>): Promise<void> {
+  const { startWithStory } = await import('./play/scenes')
+  startWithStory({ name })
+  await showPanel('stories')
+}
+
+function actions(basePath: string, showPanel: (id: string) => Promise<void>): readonly HTMLElement[] {
   const start = button('Start presenting', () => {
     // The one-file demo has no desk, because each window runs a separate backend.
     if (isOneFileDemo()) void showPanel('stories')
     else openDesk(basePath)
   })
   start.className = 'start-presenting'
-  const company = element('p', 'Company ', element('b', readBrand()))
   const change = button('Change', () => void showPanel('company'))
   change.ariaLabel = 'Change company'
-  return element('div', start, element('div', company, change))
+  const company = element('p', element('span', 'Company ', element('b', readBrand())), change)
+  company.className = 'company'
+  return [start, company]
 }
 
 function row(title: string, choices: readonly HTMLElement[]): HTMLElement {

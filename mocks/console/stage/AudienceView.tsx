@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box'
-import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -14,7 +13,7 @@ import type { RemoteStage } from './remote-stage'
 import { drawPicture, type ScreenPicture } from './screen-picture'
 import { usePresenter } from './use-presenter'
 
-/** What the audience sees now, and what was said before and comes next. Empty without an audience window. */
+/** What the audience sees now. Empty without an audience window. */
 export function AudienceView(): JSX.Element | null {
   const remote = use(DeskContext)
   return remote ? <ConnectedView remote={remote} /> : null
@@ -37,7 +36,6 @@ function ConnectedView({ remote }: { remote: RemoteStage }): JSX.Element {
         <Box aspectRatio="16 / 10" borderWidth="1px" borderRadius="lg" bg="bg.subtle" />
       )}
       {status ? <LeftScene status={status} /> : null}
-      <BeforeAndAfter />
     </Stack>
   )
 }
@@ -109,39 +107,5 @@ function LeftScene({ status }: { status: StageStatus }): JSX.Element | null {
     >
       The audience has left this scene.
     </Banner>
-  )
-}
-
-/** What was said before and what comes next, in one line each. */
-function BeforeAndAfter(): JSX.Element | null {
-  const { play, beats, current } = usePresenter()
-  if (!play) return null
-  const done = beats[current - 1]?.say
-  const next = play.over ? undefined : (beats[current + 1]?.say ?? (play.begun ? 'The end of the story.' : undefined))
-  return (
-    <Grid
-      as="dl"
-      templateColumns="auto minmax(0, 1fr)"
-      columnGap="4"
-      rowGap="1.5"
-      alignContent="start"
-      color="fg.muted"
-      css={{ '& dt': { fontWeight: 'semibold' } }}
-    >
-      {next === undefined ? null : (
-        <>
-          <dt>{play.begun ? 'Next' : 'First'}</dt>
-          <Box as="dd">{next}</Box>
-        </>
-      )}
-      {done === undefined ? null : (
-        <>
-          <dt>Done</dt>
-          <Box as="dd" truncate title={done}>
-            {done}
-          </Box>
-        </>
-      )}
-    </Grid>
   )
 }

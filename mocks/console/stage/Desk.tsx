@@ -132,10 +132,11 @@ function DeskLayout({ status, basePath }: { status: StageStatus | null; basePath
         as="main"
         alignContent="start"
         gap="6"
-        px={{ base: '4', md: '10' }}
-        pt={{ base: '5', md: play ? 'max(2rem, 10vh)' : '8' }}
+        px={{ base: '4', md: '8' }}
+        pt={{ base: '5', md: play ? 'max(2rem, 8vh)' : '8' }}
         pb={{ base: '5', md: '8' }}
         overflowY="auto"
+        containerType="inline-size"
         aria-label="Presenting"
       >
         {status ? null : (

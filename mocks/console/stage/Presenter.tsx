@@ -1,4 +1,6 @@
+import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useEffectEvent } from 'react'
@@ -14,7 +16,8 @@ import { usePresenter } from './use-presenter'
 const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role=tablist], [contenteditable]') !== null
 
-const sentenceSize = 'clamp(1.625rem, 1rem + 2vw, 3rem)'
+/** In proportion to the width of the desk without the tools. */
+const sentenceSize = 'clamp(1.625rem, 1rem + 2cqi, 3rem)'
 /** Height of five lines, so that the buttons stay in their place. */
 const sentenceSpace = `calc(6.4 * ${sentenceSize})`
 
@@ -65,14 +68,14 @@ export function Presenter(): JSX.Element {
       wrap="wrap"
       alignItems="start"
       justifyContent="center"
-      columnGap="12"
+      columnGap="10"
       rowGap="8"
       width="full"
       maxWidth="100rem"
       mx="auto"
       css={{
-        '& > :first-of-type': { flex: '4 1 26rem' },
-        '& > :last-of-type': { flex: '3 1 20rem', maxWidth: '40rem' },
+        '& > *': { flex: '1 1 26rem' },
+        '& > :last-of-type': { maxWidth: '48rem' },
       }}
     >
       <Stack as="section" gap="5" aria-label="Story">
@@ -144,6 +147,7 @@ export function Presenter(): JSX.Element {
             {now.notes}
           </Text>
         ) : null}
+        <BeforeAndAfter />
         {play.interrupted ? (
           <Banner tone="warning">
             Another scenario was started, so this story can’t continue. Play it again from the start.
@@ -154,5 +158,34 @@ export function Presenter(): JSX.Element {
       </Stack>
       <AudienceView />
     </Flex>
+  )
+}
+
+/** What was said before and what comes next, in one line each. */
+function BeforeAndAfter(): JSX.Element {
+  const { play, beats, current } = usePresenter()
+  const done = beats[current - 1]?.say
+  const next = beats[current + 1]?.say ?? 'The end. Other stories are under Tools.'
+  return (
+    <Grid
+      as="dl"
+      templateColumns="auto minmax(0, 1fr)"
+      columnGap="4"
+      rowGap="1.5"
+      alignContent="start"
+      color="fg.muted"
+      css={{ '& dt': { fontWeight: 'semibold' } }}
+    >
+      <dt>{play?.begun ? 'Next' : 'First'}</dt>
+      <Box as="dd">{next}</Box>
+      {done === undefined ? null : (
+        <>
+          <dt>Done</dt>
+          <Box as="dd" truncate title={done}>
+            {done}
+          </Box>
+        </>
+      )}
+    </Grid>
   )
 }

@@ -23,10 +23,10 @@ const defaultDay = defineStory({
     {
       expect: 'getDashboardStats',
       variables: { timeZone: 'America/New_York' },
-      answer: { totalSpentThisMonth: 134_320, totalLeadsThisMonth: 58 },
+      answer: { totalSpentThisMonth: 134_320, totalLeadsThisMonth: 58, fundedThisMonth: 4 },
     },
     {
-      say: 'This is Riley, Harbor’s best agent: 58 leads this month, for $1,343.20.',
+      say: 'This is Riley, an agent: 58 leads this month, for $1,343.20, and 4 loans funded.',
       spotlight: 'This month',
       notes:
         'The amount is what Riley paid, less the leads that were returned. Ask: what do your agents pay, and what comes back?',
@@ -38,24 +38,24 @@ const defaultDay = defineStory({
     ),
     ...agentBuys(
       TEXAS_LEAD,
-      'Riley buys it for $13.30 from the wallet. The phone number unlocks, and Riley calls first.',
+      'Riley buys it for $13.30 from the wallet. The phone number unlocks, and Riley can call first.',
       'A lead is sold once: no other agent gets this number. Ask: how long does a new lead wait at your company?',
     ),
     ...managerSees(
       109,
-      'Morgan, the manager, saw it within a second: 109 leads for the team. Watch this number.',
+      'Morgan, the manager, already sees it: 109 leads for the team. Watch this number.',
       'Morgan leads the five agents of Harbor. Point to the number, and pause before you press Next.',
     ),
     ...teammateBuys(
       110,
-      'Casey, another agent, just bought one too: 110. Nobody reloaded the page or sent a report.',
+      'Casey, another agent, just bought one too: 110, within a second. Nobody reloaded the page.',
       'Ask: when do your managers learn what was bought today?',
     ),
     { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby' }] } },
     {
-      say: 'The most urgent work is on top: Casey’s wallets will run dry, because the card was declined.',
+      say: 'The most urgent work is on top: Casey’s card was declined, and the top-up failed.',
       spotlight: 'Top-up failed',
-      notes: 'One click opens Casey’s page. Morgan can call before Casey runs out of leads.',
+      notes: 'Without money in the wallet, Casey gets no leads. One click opens Casey’s page, and Morgan can call.',
     },
     { as: 'admin' },
     { goto: '/admin' },
@@ -63,7 +63,8 @@ const defaultDay = defineStory({
     {
       say: 'Avery runs the company. The leads sold this month bring in $21,954.95.',
       spotlight: 'Revenue This Month',
-      notes: 'Revenue is what all agents paid. Beside it is what the company keeps after it paid the suppliers.',
+      notes:
+        'What the company’s own agents leave, buyers outside the company get. The margin beside it is what remains after the suppliers.',
     },
     { goto: '/admin/lead-sources' },
     { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1330 } },
