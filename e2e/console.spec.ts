@@ -57,12 +57,6 @@ test('the sign-in page offers people, stories, and the desk, and nothing shifts'
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
   ).not.toContainEqual(expect.stringMatching(/Console-|Desk-|scenes-/))
 
-  await test.step('a story opens in the console', async () => {
-    await choices.getByRole('button', { name: /^An agent’s first hour/ }).click()
-    await expect(dock(page).getByRole('button', { name: 'Begin' })).toBeVisible()
-    await dock(page).getByRole('button', { name: 'Exit story' }).click()
-    await page.keyboard.press('Control+Backquote')
-  })
   await test.step('the desk opens, and the page becomes the audience window', async () => {
     const opened = context.waitForEvent('page')
     await choices.getByRole('button', { name: 'Start presenting' }).click()
@@ -79,6 +73,20 @@ test('the sign-in page offers people, stories, and the desk, and nothing shifts'
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manager' })).toBeVisible()
     await expect(choices).toBeHidden()
   })
+  await test.step('the button says what the console is for, until it was opened once', async () => {
+    await page.getByRole('button', { name: 'Sandbox Change the person, play a story' }).click()
+    await expect(dock(page).getByRole('tablist').first()).toBeVisible()
+    await page.keyboard.press('Control+Backquote')
+    await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
+  })
+})
+
+test('a story of the sign-in page plays to its first sentence', async ({ page }) => {
+  await page.goto('login')
+  await page.getByRole('button', { name: /^Watch a/ }).click()
+  await expect(dock(page).getByText('This is Riley').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(dock(page).getByRole('button', { name: 'Next', exact: true })).toBeEnabled()
 })
 
 test('the console stays off after ?console=off, even after another page load', async ({ page }) => {
@@ -161,6 +169,7 @@ test('the app follows a story, which pauses behind another panel and ends when t
   const next = dock(page).getByRole('button', { name: 'Next', exact: true })
   await next.click()
   await expect(page).toHaveURL(/\/wallet$/)
+  await dock(page).getByText('All steps').click()
   await dock(page).getByRole('button', { name: 'Run all' }).click()
   await openPanel(page, 'Clock')
   await openPanel(page, 'Stories')
@@ -275,6 +284,7 @@ test('recorded user actions, including a change of user, play back as a story th
   await openPanel(page, 'Save and share')
   await dock(page).getByRole('button', { name: 'Stop after 6 steps' }).click()
   await dock(page).getByRole('button', { name: 'Play story' }).click()
+  await dock(page).getByText('All steps').click()
   await dock(page).getByRole('button', { name: 'Run all' }).click()
   await expect(dock(page).getByText('Passed', { exact: true })).toBeVisible({ timeout: 120_000 })
 })

@@ -81,11 +81,12 @@ it('signs in as the chosen person', async () => {
   await waitFor(() => expect(signInAs).toHaveBeenCalledWith('manager', { route: '/manager' }))
 })
 
-it('opens the console with the chosen story, or with the company', async () => {
+it('plays the chosen story in the console, and opens the console at the company', async () => {
   resize(100)
   await userEvent.click(await screen.findByRole('button', { name: /^The day the card is declined/ }))
   await waitFor(() => expect(showPanel).toHaveBeenCalledWith('stories'))
   expect(sessionStorage.getItem('sandbox:play')).toBe('{"name":"top-up-failing"}')
+  expect(sessionStorage.getItem('sandbox:going')).toBe('say')
   await userEvent.click(screen.getByRole('button', { name: 'Change company' }))
   expect(showPanel).toHaveBeenLastCalledWith('company')
 })

@@ -93,9 +93,11 @@ function storyButton({ name, title, minutes }: FirstStory, showPanel: (id: strin
   return made
 }
 
+/** Opens the console with a story, which plays to its first sentence. */
 async function startStory(name: string, showPanel: (id: string) => Promise<void>): Promise<void> {
-  const { startWithStory } = await import('./play/scenes')
+  const [{ startWithStory }, { resume }] = await Promise.all([import('./play/scenes'), import('./play/use-playback')])
   startWithStory({ name })
+  resume('say')
   await showPanel('stories')
 }
 

@@ -38,7 +38,10 @@ function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Prom
   const { work, pause } = player
   const played = countPlayedSteps(play)
   const present = currentBeatIndex(play)
-  const sentence = beatsOf(play)[present]?.say ?? null
+  const beats = beatsOf(play)
+  const sentence = beats[present]?.say ?? null
+  // A story for testers may have no sentences.
+  const [done, total] = beats.length > 0 ? [present + 1, beats.length] : [played, play.steps.length]
   const nextRef = useRef<HTMLButtonElement>(null)
 
   // The story pauses when the console closes or shows another panel.
@@ -55,13 +58,13 @@ function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Prom
           <CardTitle>{play.title}</CardTitle>
           <Verdict play={play} />
         </Spread>
-        <Muted>{play.story}</Muted>
+        {play.begun ? null : <Muted>{play.story}</Muted>}
       </Stack>
       <Progress
-        label="Steps"
-        value={played}
-        max={play.steps.length}
-        valueText={`${played} of ${play.steps.length}`}
+        label={beats.length > 0 ? 'Sentences' : 'Steps'}
+        value={done}
+        max={total}
+        valueText={`${done} of ${total}`}
         tone={play.failed ? 'danger' : 'accent'}
       />
       {sentence === null ? null : (
@@ -88,11 +91,7 @@ function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Prom
             <Button ref={nextRef} variant="primary" loading={work.busy} onClick={() => void player.go('say')}>
               {play.begun ? 'Next' : 'Begin'}
             </Button>
-            {work.busy ? (
-              <Button onClick={pause}>Pause</Button>
-            ) : (
-              <Button onClick={() => void player.go('all')}>Run all</Button>
-            )}
+            {work.busy ? <Button onClick={pause}>Pause</Button> : null}
           </>
         )}
         {present > 0 && !play.interrupted ? (
@@ -113,9 +112,14 @@ function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Prom
       )}
       <StorySteps play={play} onJump={(beat) => void player.jump(beat)} busy={work.busy || play.interrupted}>
         {play.over || play.interrupted ? null : (
-          <Button size="sm" disabled={work.busy} onClick={() => void player.go('step')}>
-            One step
-          </Button>
+          <Row>
+            <Button size="sm" disabled={work.busy} onClick={() => void player.go('step')}>
+              One step
+            </Button>
+            <Button size="sm" disabled={work.busy} onClick={() => void player.go('all')}>
+              Run all
+            </Button>
+          </Row>
         )}
       </StorySteps>
     </Stack>
