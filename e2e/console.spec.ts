@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dock, forEachPanel, openConsole, openPanel } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 import { axe } from './panel-steps'
@@ -81,12 +81,29 @@ test('the sign-in page offers people, stories, and the desk, and nothing shifts'
   })
 })
 
-test('a story of the sign-in page plays to its first sentence', async ({ page }) => {
+test('a story of the sign-in page plays in a bar that covers nothing, until the viewer ends it', async ({ page }) => {
   await page.goto('login')
   await page.getByRole('button', { name: /^Watch a/ }).click()
-  await expect(dock(page).getByText('This is Riley').first()).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Story' })
+  await expect(bar).toContainText('This is Riley')
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(dock(page).getByRole('button', { name: 'Next', exact: true })).toBeEnabled()
+  const month = page.getByRole('region', { name: 'This month' })
+  await expect(month).toBeInViewport({ ratio: 1 })
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return (box?.y ?? Infinity) + (box?.height ?? 0)
+  }
+  expect(await bottomOf(month)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await bar.getByRole('button', { name: 'Next' }).click()
+  const contact = page.getByRole('region', { name: 'Contact' })
+  await expect(contact).toBeInViewport()
+  expect(await bottomOf(page.getByRole('dialog'))).toBeLessThanOrEqual(((await bar.boundingBox())?.y ?? 0) + 1)
+  // The lead is bought without another click.
+  await expect(contact).toContainText('555-01', { timeout: 30_000 })
+  await expect(bar).toContainText('3 of 9')
+  await bar.getByRole('button', { name: 'End the story' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page.locator('.sandbox-spotlight')).toHaveCount(0)
 })
 
 test('the console stays off after ?console=off, even after another page load', async ({ page }) => {

@@ -3,7 +3,7 @@ import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen, saveSelectedPanel } f
 import { provideSandbox, type Sandbox } from './sandbox'
 import { deskKey, type Message, openStageChannel, type StageChannel } from './stage/channel'
 import { showSignInChoices } from './sign-in-choices'
-import { afterKey, hintKey, recordingKey, showKey } from './page-options'
+import { afterKey, hintKey, playingKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'
 
 /**
@@ -23,7 +23,7 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
   const dock = createDock(sandbox, basePath)
   if (sessionStore.get(recordingKey) !== null) void resumeRecording(sandbox, basePath, dock)
   void connectToDesk({ sandbox, basePath, dock })
-  showSignInChoices(sandbox, basePath, dock.showPanel)
+  showSignInChoices(sandbox, basePath, dock)
   if (isConsoleHidden()) return
   dock.restore()
   if (isShortcutPressed) dock.open()
@@ -48,8 +48,25 @@ function createDock(sandbox: Sandbox, basePath: string) {
   if (sessionStore.get(hintKey) !== null) button.append(' ', hint)
 
   let opened: Promise<{ close: () => void }> | undefined
+  let player: Promise<() => void> | undefined
   let isHiding = false
+  const play = () => {
+    sessionStore.set(playingKey, '1')
+    player ??= import('./play/PlayerBar').then(({ mountPlayerBar }) => {
+      button.hidden = true
+      return mountPlayerBar(host, { sandbox, basePath, onClose: endPlay })
+    })
+    // After a failed download of the player's code, the user can try again.
+    player.catch(() => (player = undefined))
+  }
+  const endPlay = () => {
+    sessionStore.remove(playingKey)
+    void player?.then((remove) => remove())
+    player = undefined
+    button.hidden = false
+  }
   const open = (takeFocus: boolean) => {
+    if (player) endPlay()
     opened ??= import('./Console').then(({ mountConsole }) => {
       button.hidden = true
       sessionStore.remove(hintKey)
@@ -81,6 +98,8 @@ function createDock(sandbox: Sandbox, basePath: string) {
 
   return {
     open: () => open(true),
+    /** Plays the chosen story in a bar below the app. */
+    play,
     /** Opens the console at a panel. */
     async showPanel(id: string) {
       if (opened) (await opened).close()
@@ -92,6 +111,7 @@ function createDock(sandbox: Sandbox, basePath: string) {
     hide() {
       document.removeEventListener('keydown', onKey, true)
       isHiding = true
+      if (player) endPlay()
       const remove = () => {
         host.remove()
         // The sign-in page keeps the place of the choices, so that its form does not move.
@@ -108,7 +128,8 @@ function createDock(sandbox: Sandbox, basePath: string) {
       document.body.append(host)
       // The capture phase is needed, because the bank's dialog stops the propagation of key events.
       document.addEventListener('keydown', onKey, true)
-      if (wasConsoleOpen()) open(false)
+      if (sessionStore.get(playingKey) !== null) play()
+      else if (wasConsoleOpen()) open(false)
     },
   }
 }

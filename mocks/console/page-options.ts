@@ -31,6 +31,8 @@ export const recordingKey = 'sandbox:recording'
 export const consoleKey = 'sandbox:console'
 /** Session storage key, set while the button that opens the console says what the console is for. */
 export const hintKey = 'sandbox:hint'
+/** Session storage key, set while the page plays a story that the user chose on the sign-in page. */
+export const playingKey = 'sandbox:playing'
 const keysByOption = { console: consoleKey, show: showKey }
 
 /** Stores the URL options `console` ('off' or 'on') and `show` for the console. */

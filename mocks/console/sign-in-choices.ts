@@ -20,11 +20,18 @@ const roles: Readonly<Record<SignInChoice['role'], RoleText>> = {
   ADMINISTRATOR: { name: 'Administrator', does: 'Sets sources and prices', home: '/admin' },
 }
 
+/** What the choices open: a panel of the console by its id, or the chosen story. */
+interface ConsoleDock {
+  readonly showPanel: (id: string) => Promise<void>
+  readonly play: () => void
+}
+
 /**
  * Shows the choices of the demo below the sign-in form: people to be, stories to watch, and the company. The style sheet
  * shows the element only on the sign-in page. Other code loads only after a click.
  */
-export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel: (id: string) => Promise<void>): void {
+export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: ConsoleDock): void {
+  const { showPanel } = dock
   const section = document.getElementById(choicesId)
   if (!section) return
   const draw = async (): Promise<void> => {
@@ -33,10 +40,10 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
     const [recommended, ...more] = firstStories
     section.ariaLabel = 'Start the demo'
     section.replaceChildren(
+      element('strong', 'Buy a fresh mortgage lead. Call first.'),
       element(
         'p',
-        element('strong', 'Buy a fresh mortgage lead. Call first.'),
-        ' Everything here is made up. Any password works for ',
+        'A lead marketplace for agents and their managers. Everything here is made up: any password works for ',
         element('b', 'agent'),
         ', ',
         element('b', 'manager'),
@@ -44,14 +51,14 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, showPanel:
         element('b', 'admin'),
         '.',
       ),
-      recommendedStory(recommended, showPanel),
+      recommendedStory(recommended, dock),
       row(
         'Sign in as',
         people.map((person) => personButton(person, basePath)),
       ),
       row(
         'More stories',
-        more.map((story) => storyButton(story, showPanel)),
+        more.map((story) => storyButton(story, dock)),
       ),
       ...actions(basePath, showPanel),
     )
@@ -81,24 +88,24 @@ function personButton({ username, name, role }: SignInChoice, basePath: string):
 
 type FirstStory = (typeof firstStories)[number]
 
-function recommendedStory({ name, minutes }: FirstStory, showPanel: (id: string) => Promise<void>): HTMLElement {
-  const made = button(`Watch a ${minutes}-minute story`, () => void startStory(name, showPanel))
+function recommendedStory({ name, minutes }: FirstStory, dock: ConsoleDock): HTMLElement {
+  const made = button(`Watch a ${minutes}-minute story`, () => void playStory(name, dock))
   made.className = 'recommended'
   return made
 }
 
-function storyButton({ name, title, minutes }: FirstStory, showPanel: (id: string) => Promise<void>): HTMLElement {
-  const made = button('', () => void startStory(name, showPanel))
+function storyButton({ name, title, minutes }: FirstStory, dock: ConsoleDock): HTMLElement {
+  const made = button('', () => void playStory(name, dock))
   made.append(element('b', title), ' ', element('span', `${minutes} min`))
   return made
 }
 
-/** Opens the console with a story, which plays to its first sentence. */
-async function startStory(name: string, showPanel: (id: string) => Promise<void>): Promise<void> {
-  const [{ startWithStory }, { resume }] = await Promise.all([import('./play/scenes'), import('./play/use-playback')])
-  startWithStory({ name })
+/** Plays a story in this page, with its sentences in a bar. */
+async function playStory(name: string, { play }: ConsoleDock): Promise<void> {
+  const [{ chooseStory }, { resume }] = await Promise.all([import('./play/scenes'), import('./play/use-playback')])
+  chooseStory({ name })
   resume('say')
-  await showPanel('stories')
+  play()
 }
 
 function actions(basePath: string, showPanel: (id: string) => Promise<void>): readonly HTMLElement[] {

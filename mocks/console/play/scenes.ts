@@ -14,9 +14,12 @@ const playKey = 'sandbox:play'
 export const savePlayback = ({ document, memory }: PlayState): void =>
   sessionStore.set(playKey, JSON.stringify({ document, memory }))
 
+/** Chooses a story before the backend's code has loaded. */
+export const chooseStory = (story: EmbeddedStory): void => sessionStore.set(playKey, JSON.stringify(story))
+
 /** Makes the console open with this story, ready to play. */
 export function startWithStory(story: EmbeddedStory): void {
-  sessionStore.set(playKey, JSON.stringify(story))
+  chooseStory(story)
   saveConsoleOpen(true)
   saveSelectedPanel('stories')
 }

@@ -17,7 +17,7 @@ const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role=tablist], [contenteditable]') !== null
 
 /** In proportion to the width of the desk without the tools. */
-const sentenceSize = 'clamp(1.625rem, 1rem + 2cqi, 3rem)'
+const sentenceSize = 'clamp(1.625rem, 1rem + 1.85cqi, 3rem)'
 /** Height of five lines, so that the buttons stay in their place. */
 const sentenceSpace = `calc(6.4 * ${sentenceSize})`
 
@@ -74,8 +74,10 @@ export function Presenter(): JSX.Element {
       maxWidth="100rem"
       mx="auto"
       css={{
-        '& > *': { flex: '1 1 26rem' },
-        '& > :last-of-type': { maxWidth: '48rem' },
+        '& > :first-of-type': { flex: '5 1 26rem' },
+        '& > :last-of-type': { flex: '6 1 26rem', maxWidth: '52rem' },
+        // In one column, the picture is small enough to stay in view.
+        '@container (width < 58rem)': { '& > :last-of-type': { maxWidth: '30rem', marginInlineEnd: 'auto' } },
       }}
     >
       <Stack as="section" gap="5" aria-label="Story">
@@ -138,8 +140,7 @@ export function Presenter(): JSX.Element {
             ps="4"
             borderInlineStart="3px solid"
             borderColor="border"
-            color="fg.muted"
-            fontSize="lg"
+            fontSize="xl"
             textWrap="pretty"
             role="note"
             aria-label="Notes"

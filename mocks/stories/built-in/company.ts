@@ -48,14 +48,14 @@ const defaultDay = defineStory({
     ),
     ...teammateBuys(
       110,
-      'Casey, another agent, just bought one too: 110, within a second. Nobody reloaded the page.',
+      'Another agent just bought one too: 110, within a second. Nobody reloaded the page.',
       'Ask: when do your managers learn what was bought today?',
     ),
     { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby' }] } },
     {
       say: 'The most urgent work is on top: Casey’s card was declined, and the top-up failed.',
       spotlight: 'Top-up failed',
-      notes: 'Without money in the wallet, Casey gets no leads. One click opens Casey’s page, and Morgan can call.',
+      notes: 'When Casey’s wallets are empty, Casey gets no leads. One click opens Casey’s page, and Morgan can call.',
     },
     { as: 'admin' },
     { goto: '/admin' },
@@ -69,14 +69,22 @@ const defaultDay = defineStory({
     { goto: '/admin/lead-sources' },
     { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1330 } },
     {
-      say: 'Avery sets the price of each source. Riley’s lead came from this one, at $13.30.',
+      call: 'updateLeadSourcePricing',
+      variables: {
+        input: { sourceId: 'homebuyer-forms', baseCostPerLead: 1050, markupPercentage: 40, reason: 'Supplier price' },
+      },
+    },
+    { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1470 } },
+    {
+      say: 'Avery raises a price: new leads of this source cost $14.70 now, up from $13.30.',
       spotlight: 'Homebuyer Forms',
-      notes: 'The supplier gets the base cost; the rest is the company’s. A new price is for new leads only.',
+      notes:
+        'Its supplier charges more. Leads that are already listed keep their price: nobody pays more than they saw.',
     },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
-      'Back to Morgan, and the return: Riley spent $1,356.50 and funded 4 loans. That’s $339.13 per loan.',
-      'Compare it with the commission on one loan. Then stop, and ask what they want to see again.',
+      'Back to Morgan, and the return: Riley spent $1,356.50 on leads, and funded loans of $1,403,148.',
+      'That is $339.13 for each of 4 loans. Ask what one loan earns their company, then stop.',
     ),
   ],
 })
@@ -111,7 +119,7 @@ const branchManager = defineStory({
     ...leadArrives(TEXAS_LEAD, 'Meanwhile, at Riley’s desk, a lead comes in from Texas.'),
     ...agentBuys(TEXAS_LEAD, 'Riley buys it for $13.30, and the phone number unlocks.'),
     ...managerSees(81, 'Morgan’s page already shows it: 81 leads for the team. Watch this number.'),
-    ...teammateBuys(82, 'Casey just bought one too: 82, within a second and without a reload.'),
+    ...teammateBuys(82, 'Another agent just bought one too: 82, within a second and without a reload.'),
     { goto: '/manager/performance' },
     { say: 'Which source pays off, and for which agent? This page knows.', spotlight: 'Lead-to-loan funnel' },
     { call: 'getAgent', variables: { agentId: 'user-ridge-one' }, fails: 'FORBIDDEN' },

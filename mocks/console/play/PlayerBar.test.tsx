@@ -1,0 +1,97 @@
+import { act, fireEvent, render, screen } from '../../../src/test/render'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PlayState, StoryDocument } from '../../sandbox/control/api-types'
+import type { AppPage } from '../app-page'
+import { createSandbox } from '../sandbox'
+import { ConsoleContext } from '../use-sandbox'
+import { PlayerBar } from './PlayerBar'
+import { sentenceMs } from './StorySteps'
+
+// jsdom does not implement `adoptedStyleSheets` and `replaceSync`.
+document.adoptedStyleSheets ??= []
+CSSStyleSheet.prototype.replaceSync ??= () => undefined
+
+const sentences = ['One sentence.', 'And two.', 'That is all.']
+
+/** Returns a story of three sentences, of which the first `played` have been said. */
+const storyAfter = (played: number): PlayState => ({
+  name: 'test',
+  title: 'A test story',
+  story: 'What the story is about.',
+  document: {} as StoryDocument,
+  memory: {} as PlayState['memory'],
+  steps: sentences.map((say, n) => ({
+    title: '',
+    step: { say },
+    report: n < played ? { n, title: '', outcome: 'passed', ms: 1 } : null,
+  })),
+  begun: played > 0,
+  over: played === sentences.length,
+  failed: false,
+  interrupted: false,
+  message: null,
+})
+
+let played: number
+const onClose = vi.fn<() => void>()
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  played = 1
+  const sandbox = createSandbox('http://app.test/', (input) => {
+    const name = (input as URL).pathname.replace('/__sandbox/', '')
+    if (name === 'play/next') played += 1
+    const state = { journalLength: 0, worldHash: null, faults: [] }
+    return Promise.resolve(Response.json(name.startsWith('play') ? storyAfter(played) : state))
+  })
+  const page = { username: () => 'agent', currentRoute: () => '/', currentPath: () => '/', tokens: () => null }
+  render(
+    <ConsoleContext value={{ sandbox, page: page as unknown as AppPage }}>
+      <PlayerBar onClose={onClose} />
+    </ConsoleContext>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(0))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const shown = () => screen.getByRole('region', { name: 'Story' }).textContent ?? ''
+
+it('plays the next sentence when there was time to read one, and stops after the last', async () => {
+  expect(shown()).toContain('One sentence.')
+  await pass(sentenceMs({ say: 'One sentence.' }) - 1_000)
+  expect(shown()).toContain('1 of 3')
+  await pass(2_000)
+  expect(shown()).toContain('And two.')
+  await pass(20_000)
+  expect(shown()).toContain('3 of 3')
+  expect(screen.getByRole('button', { name: 'Play again' })).toBeEnabled()
+  await pass(60_000)
+  expect(played).toBe(3)
+})
+
+it('pauses with its button and with a click in the app, and plays on', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await pass(60_000)
+  expect(played).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  fireEvent.pointerDown(document.body)
+  await pass(60_000)
+  expect(played).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  await pass(10_000)
+  expect(played).toBe(2)
+})
+
+it('shows the next sentence at once, and ends when the viewer closes it', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await pass(0)
+  expect(shown()).toContain('2 of 3')
+  fireEvent.click(screen.getByRole('button', { name: 'End the story' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

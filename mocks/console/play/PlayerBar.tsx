@@ -1,0 +1,191 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Grid } from '@chakra-ui/react/grid'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button, IconButton } from '../../../src/ui/button/Button'
+import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
+import { Themed } from '../../../src/ui/theme/Themed'
+import type { PlayState } from '../../sandbox/control/api-types'
+import { createAppPage } from '../app-page'
+import { adoptStyle } from '../dom'
+import type { Sandbox } from '../sandbox'
+import { ConsoleContext, useConsole, useSandboxQuery } from '../use-sandbox'
+import { loadPlayback } from './scenes'
+import { beatsOf, currentBeatIndex, sentenceMs } from './StorySteps'
+import { usePlayback } from './use-playback'
+import style from './player-bar.css?inline'
+
+interface PlayerOptions {
+  readonly sandbox: Sandbox
+  readonly basePath: string
+  /** Called when the viewer ends the story. */
+  readonly onClose: () => void
+}
+
+/** Renders the bar that plays the chosen story. Returns a function that removes the bar. */
+export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, onClose }: PlayerOptions): () => void {
+  const container = document.createElement('div')
+  host.append(container)
+  const root = createRoot(container)
+  root.render(
+    <Themed>
+      <ConsoleContext value={{ sandbox, page: createAppPage(basePath) }}>
+        <PlayerBar onClose={onClose} />
+      </ConsoleContext>
+    </Themed>,
+  )
+  return () => {
+    root.unmount()
+    container.remove()
+  }
+}
+
+/**
+ * A bar below the app that plays a story by itself: each sentence stays as long as it takes to read it and to look at
+ * the screen. The viewer can pause, and a click in the app pauses too.
+ */
+export function PlayerBar({ onClose }: { onClose: () => void }): JSX.Element {
+  const { sandbox } = useConsole()
+  const { data, problem, refetch } = useSandboxQuery(() => loadPlayback(sandbox))
+  useLayoutEffect(() => {
+    const removeStyle = adoptStyle(style)
+    const { dataset } = document.documentElement
+    dataset['sandbox'] = 'playing'
+    return () => {
+      // The console or the desk may have taken over.
+      if (dataset['sandbox'] === 'playing') dataset['sandbox'] = 'closed'
+      removeStyle()
+    }
+  }, [])
+  if (data) return <Player play={data} refetch={refetch} onClose={onClose} />
+  const text = data === null ? 'No story is chosen.' : (problem ?? 'The story starts…')
+  return (
+    <Bar text={text}>
+      <IconButton icon="close" label="End the story" onClick={onClose} />
+    </Bar>
+  )
+}
+
+interface PlayerProps {
+  play: PlayState
+  refetch: () => Promise<void>
+  onClose: () => void
+}
+
+function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
+  const playing = usePlayback(play, refetch)
+  const [paused, setPaused] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const { busy, problem } = playing.work
+  const beats = beatsOf(play)
+  const current = currentBeatIndex(play)
+  const now = beats[current]
+  const isOver = play.over || play.interrupted
+  const failure = problem ?? play.message ?? (play.failed ? 'The story cannot continue.' : null)
+
+  const { pause } = playing
+  useEffect(() => pause, [pause])
+  const playNext = useEffectEvent(() => {
+    // Nobody looks at a hidden tab.
+    if (document.hidden) setPaused(true)
+    else void playing.go('say')
+  })
+  const waitMs = now ? sentenceMs(now) : null
+  useEffect(() => {
+    // The first sentence comes without a timer: the sign-in page started the story.
+    if (paused || busy || isOver || waitMs === null || failure !== null) return
+    const timer = setTimeout(() => playNext(), waitMs)
+    return () => clearTimeout(timer)
+  }, [paused, busy, isOver, current, waitMs, failure])
+  useEffect(() => {
+    const pauseOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) setPaused(true)
+    }
+    addEventListener('pointerdown', pauseOutside, true)
+    return () => removeEventListener('pointerdown', pauseOutside, true)
+  }, [])
+  const go = (move: () => Promise<void>) => (): void => {
+    setPaused(false)
+    void move()
+  }
+
+  return (
+    <Bar ref={bar} text={failure ?? now?.say ?? 'The story starts…'} loading={busy}>
+      {now ? (
+        <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {current + 1} of {beats.length}
+        </Text>
+      ) : null}
+      <IconButton icon="arrowLeft" label="Back" disabled={busy || current < 1} onClick={() => void playing.back()} />
+      {isOver || failure !== null ? (
+        <Button variant="primary" icon="refresh" loading={busy} onClick={go(playAgain)}>
+          Play again
+        </Button>
+      ) : (
+        <>
+          <Button onClick={() => setPaused(!paused)}>{paused ? 'Play' : 'Pause'}</Button>
+          <Button variant="primary" icon="arrowRight" loading={busy} onClick={() => void playing.go('say')}>
+            Next
+          </Button>
+        </>
+      )}
+      <IconButton
+        icon="close"
+        label="End the story"
+        onClick={() => {
+          void playing.leave()
+          onClose()
+        }}
+      />
+    </Bar>
+  )
+
+  async function playAgain(): Promise<void> {
+    await playing.again()
+    await playing.go('say')
+  }
+}
+
+interface BarProps {
+  ref?: Ref<HTMLDivElement>
+  text: string
+  loading?: boolean
+  children: ReactNode
+}
+
+/** The sentence in large type, and the controls. */
+function Bar({ ref, text, loading = false, children }: BarProps): JSX.Element {
+  return (
+    <Grid
+      as="section"
+      ref={ref}
+      aria-label="Story"
+      aria-busy={loading}
+      position="fixed"
+      insetInline="0"
+      insetBlockEnd="0"
+      zIndex="calc(var(--fl-z-index-dialog) + 1)"
+      height="var(--fl-dock)"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
+      alignItems="center"
+      columnGap="8"
+      px={{ base: '4', md: '8' }}
+      pb="env(safe-area-inset-bottom)"
+      borderTopWidth="1px"
+      borderColor="border.strong"
+      bg="bg.panel"
+      color="fg"
+      boxShadow="lg"
+      data-print="hide"
+    >
+      <Text fontSize={{ base: 'md', md: 'xl', lg: '2xl' }} fontWeight="medium" lineHeight="1.35" textWrap="balance">
+        {text}
+      </Text>
+      <LiveRegion>{text}</LiveRegion>
+      <Flex align="center" gap="2" justify={{ base: 'space-between', lg: 'end' }}>
+        {children}
+      </Flex>
+    </Grid>
+  )
+}
