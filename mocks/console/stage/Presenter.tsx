@@ -18,8 +18,8 @@ const usesKeys = (target: EventTarget | null): boolean =>
 
 /** In proportion to the width of the desk without the tools. */
 const sentenceSize = 'clamp(1.625rem, 1rem + 1.85cqi, 3rem)'
-/** Height of five lines, so that the buttons stay in their place. */
-const sentenceSpace = `calc(6.4 * ${sentenceSize})`
+/** Height of four lines, so that the buttons stay in their place. */
+const sentenceSpace = `calc(5.2 * ${sentenceSize})`
 
 /** The current sentence in large type with the Next button. Without a story, the list of stories. */
 export function Presenter(): JSX.Element {
