@@ -40,17 +40,7 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
     const [recommended, ...more] = firstStories
     section.ariaLabel = 'Start the demo'
     section.replaceChildren(
-      element('strong', 'Buy a fresh mortgage lead. Call first.'),
-      element(
-        'p',
-        'A lead marketplace for agents and their managers. Everything here is made up: any password works for ',
-        element('b', 'agent'),
-        ', ',
-        element('b', 'manager'),
-        ', and ',
-        element('b', 'admin'),
-        '.',
-      ),
+      words(),
       recommendedStory(recommended, dock),
       row(
         'Sign in as',
@@ -70,6 +60,29 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
     if (isVisible && !wasVisible) void draw()
     wasVisible = isVisible
   }).observe(section)
+}
+
+/** What the product is, and what the demo is. */
+function words(): HTMLElement {
+  const madeUp = element(
+    'p',
+    ' Everything here is made up. Any password works for ',
+    element('b', 'agent'),
+    ', ',
+    element('b', 'manager'),
+    ', and ',
+    element('b', 'admin'),
+    '.',
+  )
+  madeUp.className = 'made-up'
+  const made = element(
+    'div',
+    element('strong', 'Buy a fresh mortgage lead. Call first.'),
+    element('p', 'A lead marketplace for agents and managers.'),
+    madeUp,
+  )
+  made.className = 'words'
+  return made
 }
 
 function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {

@@ -5,7 +5,7 @@ import type { AppPage } from '../app-page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext } from '../use-sandbox'
 import { PlayerBar } from './PlayerBar'
-import { sentenceMs } from './StorySteps'
+import { readingMs } from './StorySteps'
 
 // jsdom does not implement `adoptedStyleSheets` and `replaceSync`.
 document.adoptedStyleSheets ??= []
@@ -64,7 +64,7 @@ const shown = () => screen.getByRole('region', { name: 'Story' }).textContent ??
 
 it('plays the next sentence when there was time to read one, and stops after the last', async () => {
   expect(shown()).toContain('One sentence.')
-  await pass(sentenceMs({ say: 'One sentence.' }) - 1_000)
+  await pass(readingMs({ say: 'One sentence.' }) - 1_000)
   expect(shown()).toContain('1 of 3')
   await pass(2_000)
   expect(shown()).toContain('And two.')

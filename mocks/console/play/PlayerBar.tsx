@@ -12,7 +12,7 @@ import { adoptStyle } from '../dom'
 import type { Sandbox } from '../sandbox'
 import { ConsoleContext, useConsole, useSandboxQuery } from '../use-sandbox'
 import { loadPlayback } from './scenes'
-import { beatsOf, currentBeatIndex, sentenceMs } from './StorySteps'
+import { beatsOf, currentBeatIndex, readingMs } from './StorySteps'
 import { usePlayback } from './use-playback'
 import style from './player-bar.css?inline'
 
@@ -91,13 +91,14 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
     if (document.hidden) setPaused(true)
     else void playing.go('say')
   })
-  const waitMs = now ? sentenceMs(now) : null
+  // The first sentence comes without a timer: the sign-in page started the story.
+  const isWaiting = !paused && !busy && !isOver && now !== undefined && failure === null
+  const waitMs = now ? readingMs(now) : null
   useEffect(() => {
-    // The first sentence comes without a timer: the sign-in page started the story.
-    if (paused || busy || isOver || waitMs === null || failure !== null) return
+    if (!isWaiting || waitMs === null) return
     const timer = setTimeout(() => playNext(), waitMs)
     return () => clearTimeout(timer)
-  }, [paused, busy, isOver, current, waitMs, failure])
+  }, [isWaiting, current, waitMs])
   useEffect(() => {
     const pauseOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !bar.current?.contains(target)) setPaused(true)
@@ -112,6 +113,9 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
 
   return (
     <Bar ref={bar} text={failure ?? now?.say ?? 'The story starts…'} loading={busy}>
+      {isWaiting && waitMs !== null ? (
+        <div key={current} className="sandbox-countdown" style={{ animationDuration: `${waitMs}ms` }} />
+      ) : null}
       {now ? (
         <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {current + 1} of {beats.length}

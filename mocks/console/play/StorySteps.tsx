@@ -127,15 +127,29 @@ const speechMs = (text: string): number => (text.split(/\s+/).length / WORDS_PER
 /** Returns the time to say the sentence of a beat slowly, and to look at the screen, in milliseconds. */
 export const sentenceMs = ({ say }: Pick<Beat, 'say'>): number => LOOK_MS + speechMs(say)
 
+const READ_WORDS_PER_MINUTE = 200
+/** Time that a viewer needs at each beat to find the ring. */
+const FIND_MS = 3_000
+
+/** Returns the time to read the sentence of a beat, and to look at the screen, in milliseconds. */
+export const readingMs = ({ say }: Pick<Beat, 'say'>): number =>
+  FIND_MS + (say.split(/\s+/).length / READ_WORDS_PER_MINUTE) * 60_000
+
 /** Returns the planned duration of a beat in milliseconds: the time for its sentence and its notes. */
 export const beatMs = ({ say, notes }: Pick<Beat, 'say' | 'notes'>): number =>
   sentenceMs({ say }) + (notes === null ? 0 : speechMs(notes))
 
-/** Returns the planned duration of a story in minutes, rounded up, because a presenter must not run over. */
-export const plannedMinutes = (steps: readonly StoryStep[]): number => {
+/** Returns the duration of a story in minutes, rounded up. */
+const minutesOf = (steps: readonly StoryStep[], msOf: (beat: Beat) => number): number => {
   const beats = beatsOf({ steps: steps.map((step) => ({ title: '', step, report: null })) })
-  return Math.max(1, Math.ceil(beats.reduce((sum, beat) => sum + beatMs(beat), 0) / 60_000))
+  return Math.max(1, Math.ceil(beats.reduce((sum, beat) => sum + msOf(beat), 0) / 60_000))
 }
+
+/** Returns the planned duration of a presentation in minutes. A presenter must not run over. */
+export const plannedMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, beatMs)
+
+/** Returns the duration of a story that plays by itself, in minutes. */
+export const viewingMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, readingMs)
 
 /**
  * Returns the planned duration of all beats, and how far the presenter is ahead of the plan in `aheadMs`. A negative

@@ -7,7 +7,7 @@ import { builtInStories } from '../../stories/built-in-stories'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
 import type { StoryStep } from '../../sandbox/control/api-types'
 import { firstStories } from '../first-stories'
-import { beatMs, beatsOf, pace, plannedMinutes, currentBeatIndex } from './StorySteps'
+import { beatMs, beatsOf, pace, viewingMinutes, currentBeatIndex } from './StorySteps'
 
 const playOf = (steps: readonly StoryStep[], played = 0) => ({
   steps: steps.map((step, i) => ({
@@ -50,7 +50,7 @@ it('has a story for every scenario', () => {
 it('offers stories on the sign-in page with their own titles and lengths', () => {
   const stories = firstStories.map(({ name }) => builtInStories.find((story) => story.name === name))
   expect(firstStories).toEqual(
-    stories.map((story) => ({ name: story?.name, title: story?.title, minutes: plannedMinutes(story?.steps ?? []) })),
+    stories.map((story) => ({ name: story?.name, title: story?.title, minutes: viewingMinutes(story?.steps ?? []) })),
   )
 })
 

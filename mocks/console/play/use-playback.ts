@@ -16,7 +16,7 @@ import type { PlayState } from '../../sandbox/control/api-types'
 import { type Beat, beatsOf, currentBeatIndex } from './StorySteps'
 import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import type { AppPage } from '../app-page'
+import { type AppPage, usernameOf } from '../app-page'
 import type { Sandbox } from '../sandbox'
 
 /**
@@ -131,10 +131,32 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
         stageController.highlight(spotlight)
       },
     })
+  /**
+   * Shows the screen of the current sentence again if somebody has opened another one, and the next sentence needs that
+   * screen.
+   */
+  const undoDetour = async (): Promise<void> => {
+    if (!play) return
+    const at = beatsOf(play)[currentBeatIndex(play)]?.at ?? play.steps.length
+    const scene = readScenes(play.name).find((saved) => saved.at === at)
+    const later = play.steps.slice(at + 1)
+    const coming = later.slice(
+      0,
+      later.findIndex(({ step }) => 'say' in step),
+    )
+    if (!scene || coming.some(({ step }) => 'as' in step || 'goto' in step)) return
+    const username = usernameOf(scene.tokens)
+    const guide = directGuide(page)
+    if (username !== null && username !== page.username()) await guide.signInAs(username, scene.route, false)
+    else await guide.goTo(scene.route)
+  }
   /** Plays from the current step to the target. Without a guide, the page navigates at once. */
   const go = (target: PlaybackTarget, guide?: Guide): Promise<void> => {
     resume(target)
-    return work.run(() => advance(guide))
+    return work.run(async () => {
+      await undoDetour()
+      await advance(guide)
+    })
   }
   const goToScene = (scene: Scene): Promise<void> =>
     work.run(async () => {

@@ -17,9 +17,9 @@ const usesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role=tablist], [contenteditable]') !== null
 
 /** In proportion to the width of the desk without the tools. */
-const sentenceSize = 'clamp(1.625rem, 1rem + 1.85cqi, 3rem)'
-/** Height of four lines, so that the buttons stay in their place. */
-const sentenceSpace = `calc(5.2 * ${sentenceSize})`
+const sentenceSize = 'clamp(1.625rem, 1rem + 1.5cqi, 2.75rem)'
+/** Height of most sentences with their notes, so that the buttons stay in their place. */
+const textSpace = `calc(5.2 * ${sentenceSize} + 6rem)`
 
 /** The current sentence in large type with the Next button. Without a story, the list of stories. */
 export function Presenter(): JSX.Element {
@@ -74,37 +74,51 @@ export function Presenter(): JSX.Element {
       maxWidth="100rem"
       mx="auto"
       css={{
-        '& > :first-of-type': { flex: '5 1 26rem' },
-        '& > :last-of-type': { flex: '6 1 26rem', maxWidth: '52rem' },
+        '& > :first-of-type': { flex: '2 1 24rem' },
+        '& > :last-of-type': { flex: '3 1 28rem', maxWidth: '60rem' },
         // In one column, the picture is small enough to stay in view.
         '@container (width < 58rem)': { '& > :last-of-type': { maxWidth: '30rem', marginInlineEnd: 'auto' } },
       }}
     >
       <Stack as="section" gap="5" aria-label="Story">
-        {now ? (
-          <Text
-            minHeight={sentenceSpace}
-            fontSize={sentenceSize}
-            fontWeight="medium"
-            lineHeight="1.28"
-            letterSpacing="-0.015em"
-            textWrap="balance"
-            aria-label="Say now"
-            role="note"
-          >
-            {now.say}
-          </Text>
-        ) : (
-          <Stack gap="3" minHeight={sentenceSpace}>
-            <Text fontSize="2xl" lineHeight="1.35">
-              {play.story}
+        <Stack gap="4" minHeight={textSpace}>
+          {now ? (
+            <Text
+              fontSize={sentenceSize}
+              fontWeight="medium"
+              lineHeight="1.28"
+              letterSpacing="-0.015em"
+              textWrap="balance"
+              aria-label="Say now"
+              role="note"
+            >
+              {now.say}
             </Text>
-            <Text color="fg.muted">
-              <em>Begin</em> opens the first screen for the audience. Then read the large sentence aloud, and point to
-              the ring.
+          ) : (
+            <>
+              <Text fontSize="2xl" lineHeight="1.35">
+                {play.story}
+              </Text>
+              <Text color="fg.muted">
+                <em>Begin</em> opens the first screen for the audience. Then read the large sentence aloud, and point to
+                the ring.
+              </Text>
+            </>
+          )}
+          {now?.notes ? (
+            <Text
+              ps="4"
+              borderInlineStart="3px solid"
+              borderColor="border"
+              fontSize="xl"
+              textWrap="pretty"
+              role="note"
+              aria-label="Notes"
+            >
+              {now.notes}
             </Text>
-          </Stack>
-        )}
+          ) : null}
+        </Stack>
         <LiveRegion>{now?.say ?? ''}</LiveRegion>
         <Flex wrap="wrap" align="center" gap="2">
           <Button
@@ -135,19 +149,6 @@ export function Presenter(): JSX.Element {
             </Button>
           )}
         </Flex>
-        {now?.notes ? (
-          <Text
-            ps="4"
-            borderInlineStart="3px solid"
-            borderColor="border"
-            fontSize="xl"
-            textWrap="pretty"
-            role="note"
-            aria-label="Notes"
-          >
-            {now.notes}
-          </Text>
-        ) : null}
         <BeforeAndAfter />
         {play.interrupted ? (
           <Banner tone="warning">

@@ -118,16 +118,17 @@ function drawRing(): HTMLElement {
   return ring
 }
 
-/** Height of the app's header, which stays above the page, with some space. */
-const headerPx = 80
+/** Height of the bars above and below the page, such as the app's header, with some space. */
+const barsPx = { top: 80, bottom: 110 }
 
-/** Scrolls as little as needed to show an element below the header, or the start of a long one. */
+/** Scrolls to an element that is not in view between the bars. Of a long element, the start counts. */
 export function bringIntoView(target: Element): void {
   const { top, bottom, height } = target.getBoundingClientRect()
-  const isTall = height > innerHeight / 2
-  if (isTall && top >= 0 && top < innerHeight / 2) return
-  if (top < headerPx && bottom < innerHeight) target.scrollIntoView({ block: 'center', inline: 'nearest' })
-  else target.scrollIntoView({ block: isTall ? 'start' : 'nearest', inline: 'nearest' })
+  const isLong = height > innerHeight / 2
+  const isInView = isLong
+    ? top >= 0 && top < innerHeight / 2
+    : top >= barsPx.top && bottom <= innerHeight - barsPx.bottom
+  if (!isInView) target.scrollIntoView({ block: isLong ? 'start' : 'center', inline: 'nearest' })
 }
 
 /** Makes the ring glow, because what it surrounds has changed while the audience looks. */

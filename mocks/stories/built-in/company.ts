@@ -23,13 +23,13 @@ const defaultDay = defineStory({
     {
       expect: 'getDashboardStats',
       variables: { timeZone: 'America/New_York' },
-      answer: { totalSpentThisMonth: 134_320, totalLeadsThisMonth: 58, fundedThisMonth: 4 },
+      answer: { totalLeadsThisMonth: 58 },
     },
     {
-      say: 'This is Riley, an agent: 58 leads this month, for $1,343.20, and 4 loans funded.',
-      spotlight: 'This month',
+      say: 'This is Riley, an agent: 58 leads this month. Each one is a person who wants a loan.',
+      spotlight: 'Leads This Month',
       notes:
-        'The amount is what Riley paid, less the leads that were returned. Ask: what do your agents pay, and what comes back?',
+        'Beside it is what Riley paid, less the leads that were returned. Ask: what do your agents pay for a lead?',
     },
     ...leadArrives(
       TEXAS_LEAD,
@@ -58,16 +58,13 @@ const defaultDay = defineStory({
       notes: 'When Casey’s wallets are empty, Casey gets no leads. One click opens Casey’s page, and Morgan can call.',
     },
     { as: 'admin' },
-    { goto: '/admin' },
-    { expect: 'getAdminOverview', answer: { revenueThisMonthCents: 2_195_495, ledger: { balanced: true } } },
-    {
-      say: 'Avery runs the company. The leads sold this month bring in $21,954.95.',
-      spotlight: 'Revenue This Month',
-      notes:
-        'What the company’s own agents leave, buyers outside the company get. The margin beside it is what remains after the suppliers.',
-    },
     { goto: '/admin/lead-sources' },
     { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1330 } },
+    {
+      say: 'Avery runs the company, and sets the prices: a lead of this source costs $13.30.',
+      spotlight: 'Homebuyer Forms',
+      notes: 'The supplier gets the base cost. The markup is what the company keeps.',
+    },
     {
       call: 'updateLeadSourcePricing',
       variables: {
@@ -76,10 +73,9 @@ const defaultDay = defineStory({
     },
     { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1470 } },
     {
-      say: 'Avery raises a price: new leads of this source cost $14.70 now, up from $13.30.',
+      say: 'Its supplier asks for more, so Avery raises it: $14.70, at once and for everyone.',
       spotlight: 'Homebuyer Forms',
-      notes:
-        'Its supplier charges more. Leads that are already listed keep their price: nobody pays more than they saw.',
+      notes: 'Point to the row, which has just changed. Leads that are already listed keep their price.',
     },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
