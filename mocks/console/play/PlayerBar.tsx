@@ -42,8 +42,8 @@ export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, onClose }
 }
 
 /**
- * A bar below the app that plays a story by itself: each sentence stays as long as it takes to read it and to look at
- * the screen. The viewer can pause, and a click in the app pauses too.
+ * A bar below the app that plays a story automatically: each sentence stays as long as it takes to read it and to look
+ * at the screen. The viewer can pause, and a click in the app pauses too.
  */
 export function PlayerBar({ onClose }: { onClose: () => void }): JSX.Element {
   const { sandbox } = useConsole()
@@ -87,7 +87,7 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
   const { pause } = playing
   useEffect(() => pause, [pause])
   const playNext = useEffectEvent(() => {
-    // Nobody looks at a hidden tab.
+    // The viewer does not see a hidden tab.
     if (document.hidden) setPaused(true)
     else void playing.go('say')
   })

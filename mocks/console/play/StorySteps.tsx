@@ -148,7 +148,7 @@ const minutesOf = (steps: readonly StoryStep[], msOf: (beat: Beat) => number): n
 /** Returns the planned duration of a presentation in minutes. A presenter must not run over. */
 export const plannedMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, beatMs)
 
-/** Returns the duration of a story that plays by itself, in minutes. */
+/** Returns the duration of a story that plays automatically, in minutes. */
 export const viewingMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, readingMs)
 
 /**

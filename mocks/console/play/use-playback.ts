@@ -132,8 +132,8 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
       },
     })
   /**
-   * Shows the screen of the current sentence again if somebody has opened another one, and the next sentence needs that
-   * screen.
+   * Shows the screen of the current sentence again if the presenter has opened another one, and the next sentence needs
+   * that screen.
    */
   const undoDetour = async (): Promise<void> => {
     if (!play) return

@@ -88,7 +88,7 @@ function Picture({ picture }: { picture: ScreenPicture }): JSX.Element {
   )
 }
 
-/** Tells the presenter that the audience's window shows another page, and offers the way back. */
+/** Banner for an audience window that shows another page, with the way back. */
 function LeftScene({ status }: { status: StageStatus }): JSX.Element | null {
   const { play, playing, beats, current } = usePresenter()
   const at = beats[current]?.at
