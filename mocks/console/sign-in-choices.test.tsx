@@ -64,7 +64,7 @@ it('offers people, stories, and the company on the sign-in page, with one reques
   resize(120)
   expect(await screen.findByRole('button', { name: 'Riley Carter Agent Buys leads, and calls first' })).toBeVisible()
   expect(screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent)).toEqual([
-    'Watch a 2-minute story',
+    'Watch a 1-minute story',
     'RCRiley Carter Agent Buys leads, and calls first',
     'MRMorgan Reyes Manager Watches the branch',
     'ACAvery Collins Administrator Sets sources and prices',

@@ -34,6 +34,7 @@ const storyAfter = (played: number): PlayState => ({
 
 let played: number
 const onClose = vi.fn<() => void>()
+const switchUser = vi.fn<AppPage['switchUser']>(() => Promise.resolve())
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -45,7 +46,13 @@ beforeEach(async () => {
     const state = { journalLength: 0, worldHash: null, faults: [] }
     return Promise.resolve(Response.json(name.startsWith('play') ? storyAfter(played) : state))
   })
-  const page = { username: () => 'agent', currentRoute: () => '/', currentPath: () => '/', tokens: () => null }
+  const page = {
+    switchUser,
+    username: () => 'agent',
+    currentRoute: () => '/',
+    currentPath: () => '/',
+    tokens: () => null,
+  }
   render(
     <ConsoleContext value={{ sandbox, page: page as unknown as AppPage }}>
       <PlayerBar onClose={onClose} />
@@ -86,6 +93,15 @@ it('pauses with its button and with a click in the app, and plays on', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Play' }))
   await pass(10_000)
   expect(played).toBe(2)
+})
+
+it('lets the viewer try it after the last sentence', async () => {
+  await pass(10_000)
+  await pass(10_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+  await pass(0)
+  expect(switchUser).toHaveBeenCalledWith('agent', '/marketplace')
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('shows the next sentence at once, and ends when the viewer closes it', async () => {

@@ -74,6 +74,7 @@ interface PlayerProps {
 }
 
 function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
+  const { page } = useConsole()
   const playing = usePlayback(play, refetch)
   const [paused, setPaused] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -123,9 +124,14 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
       ) : null}
       <IconButton icon="arrowLeft" label="Back" disabled={busy || current < 1} onClick={() => void playing.back()} />
       {isOver || failure !== null ? (
-        <Button variant="primary" icon="refresh" loading={busy} onClick={go(playAgain)}>
-          Play again
-        </Button>
+        <>
+          <Button icon="refresh" loading={busy} onClick={go(playAgain)}>
+            Play again
+          </Button>
+          <Button variant="primary" icon="arrowRight" disabled={busy} onClick={() => void tryIt()}>
+            Try it
+          </Button>
+        </>
       ) : (
         <>
           <Button onClick={() => setPaused(!paused)}>{paused ? 'Play' : 'Pause'}</Button>
@@ -144,6 +150,13 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
       />
     </Bar>
   )
+
+  /** Leaves the world of the story to the viewer. */
+  async function tryIt(): Promise<void> {
+    await playing.leave()
+    await page.switchUser('agent', '/marketplace')
+    onClose()
+  }
 
   async function playAgain(): Promise<void> {
     await playing.again()

@@ -127,9 +127,9 @@ const speechMs = (text: string): number => (text.split(/\s+/).length / WORDS_PER
 /** Returns the time to say the sentence of a beat slowly, and to look at the screen, in milliseconds. */
 export const sentenceMs = ({ say }: Pick<Beat, 'say'>): number => LOOK_MS + speechMs(say)
 
-const READ_WORDS_PER_MINUTE = 200
+const READ_WORDS_PER_MINUTE = 230
 /** Time that a viewer needs at each beat to find the ring. */
-const FIND_MS = 3_000
+const FIND_MS = 2_000
 
 /** Returns the time to read the sentence of a beat, and to look at the screen, in milliseconds. */
 export const readingMs = ({ say }: Pick<Beat, 'say'>): number =>

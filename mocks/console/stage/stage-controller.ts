@@ -118,16 +118,20 @@ function drawRing(): HTMLElement {
   return ring
 }
 
-/** Height of the bars above and below the page, such as the app's header, with some space. */
-const barsPx = { top: 80, bottom: 110 }
+/** Returns true if another element, such as a bar, covers the middle of this edge of an element, or the window ends. */
+function isCovered(target: Element, edge: 'top' | 'bottom'): boolean {
+  const { top, bottom, left, width } = target.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, edge === 'top' ? top + 2 : bottom - 2)
+  return hit === null || !target.contains(hit)
+}
 
-/** Scrolls to an element that is not in view between the bars. Of a long element, the start counts. */
+/** Scrolls to an element that is not in view. Of a long element, the start counts. */
 export function bringIntoView(target: Element): void {
-  const { top, bottom, height } = target.getBoundingClientRect()
+  const { top, height } = target.getBoundingClientRect()
   const isLong = height > innerHeight / 2
   const isInView = isLong
     ? top >= 0 && top < innerHeight / 2
-    : top >= barsPx.top && bottom <= innerHeight - barsPx.bottom
+    : !isCovered(target, 'top') && !isCovered(target, 'bottom')
   if (!isInView) target.scrollIntoView({ block: isLong ? 'start' : 'center', inline: 'nearest' })
 }
 

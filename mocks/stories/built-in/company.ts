@@ -55,7 +55,8 @@ const defaultDay = defineStory({
     {
       say: 'The most urgent work is on top: Casey’s card was declined, and the top-up failed.',
       spotlight: 'Top-up failed',
-      notes: 'When Casey’s wallets are empty, Casey gets no leads. One click opens Casey’s page, and Morgan can call.',
+      notes:
+        'It is first even after days, because Casey’s wallets run empty. One click opens Casey’s page, and Morgan can call.',
     },
     { as: 'admin' },
     { goto: '/admin/lead-sources' },
@@ -73,7 +74,7 @@ const defaultDay = defineStory({
     },
     { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1470 } },
     {
-      say: 'Its supplier asks for more, so Avery raises it: $14.70, at once and for everyone.',
+      say: 'Its supplier asks for more, so Avery raises it: $14.70 for each new lead.',
       spotlight: 'Homebuyer Forms',
       notes: 'Point to the row, which has just changed. Leads that are already listed keep their price.',
     },
