@@ -64,22 +64,10 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
 
 /** What the product is, and what the demo is. */
 function words(): HTMLElement {
-  const madeUp = element(
-    'p',
-    ' Everything here is made up. Any password works for ',
-    element('b', 'agent'),
-    ', ',
-    element('b', 'manager'),
-    ', and ',
-    element('b', 'admin'),
-    '.',
-  )
-  madeUp.className = 'made-up'
   const made = element(
     'div',
     element('strong', 'Buy a fresh mortgage lead. Call first.'),
-    element('p', 'A lead marketplace for agents and managers.'),
-    madeUp,
+    element('p', 'A lead marketplace for agents and managers. Everything here is made up.'),
   )
   made.className = 'words'
   return made

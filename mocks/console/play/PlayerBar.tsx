@@ -154,7 +154,7 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
   /** Leaves the world of the story to the viewer. */
   async function tryIt(): Promise<void> {
     await playing.leave()
-    await page.switchUser('agent', '/marketplace')
+    await page.switchUser('agent', '/dashboard')
     onClose()
   }
 

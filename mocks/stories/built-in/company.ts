@@ -26,10 +26,10 @@ const defaultDay = defineStory({
       answer: { totalLeadsThisMonth: 58 },
     },
     {
-      say: 'This is Riley, an agent: 58 leads this month. Each one is a person who wants a loan.',
+      say: 'This is Riley, an agent with 58 leads this month.',
       spotlight: 'Leads This Month',
       notes:
-        'Beside it is what Riley paid, less the leads that were returned. Ask: what do your agents pay for a lead?',
+        'Each lead is a person who wants a loan. Beside it is what Riley paid, less the leads that were returned. Ask: what do your agents pay for a lead?',
     },
     ...leadArrives(
       TEXAS_LEAD,
@@ -80,8 +80,8 @@ const defaultDay = defineStory({
     },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
-      'Back to Morgan, and the return: Riley spent $1,356.50 on leads, and funded loans of $1,403,148.',
-      'That is $339.13 for each of 4 loans. Ask what one loan earns their company, then stop.',
+      'The return: Riley spent $1,356.50 and funded 4 loans, at $339.13 each. One commission pays for it all.',
+      'Together, the loans are $1,403,148. Ask what one loan earns their company, then stop.',
     ),
   ],
 })
