@@ -113,7 +113,7 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
   }
 
   return (
-    <Bar ref={bar} text={failure ?? now?.say ?? 'The story starts…'} loading={busy}>
+    <Bar ref={bar} text={failure ?? (now && busy ? '' : now?.say) ?? 'The story starts…'} loading={busy}>
       {isWaiting && waitMs !== null ? (
         <div key={current} className="sandbox-countdown" style={{ animationDuration: `${waitMs}ms` }} />
       ) : null}
