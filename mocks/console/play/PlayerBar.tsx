@@ -74,7 +74,7 @@ interface PlayerProps {
 }
 
 function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
-  const { page } = useConsole()
+  const { page, sandbox } = useConsole()
   const playing = usePlayback(play, refetch)
   const [paused, setPaused] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -151,9 +151,10 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
     </Bar>
   )
 
-  /** Leaves the world of the story to the viewer. */
+  /** Leaves the world of the story to the viewer, two and a half hours later, when new leads have arrived. */
   async function tryIt(): Promise<void> {
     await playing.leave()
+    await sandbox.clock({ advance: 'PT2H30M' })
     await page.switchUser('agent', '/dashboard')
     onClose()
   }
