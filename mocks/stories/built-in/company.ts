@@ -80,8 +80,8 @@ const defaultDay = defineStory({
     },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
-      'The return: Riley spent $1,356.50 and funded 4 loans, at $339.13 each. One commission pays for it all.',
-      'Together, the loans are $1,403,148. Ask what one loan earns their company, then stop.',
+      'The return: Riley spent $1,356.50 and funded 4 loans: $339.13 for each, $1,403,148 in all.',
+      'Ask what one loan earns their company, and compare. Then stop.',
     ),
   ],
 })
