@@ -1,5 +1,6 @@
 import { sessionStore } from '../../src/lib/browser/storage'
 import { readBrand } from '../../src/lib/settings/brand'
+import { initials } from '../../src/ui/mark/Avatar'
 import { isOneFileDemo } from './file-page'
 import { firstStories } from './first-stories'
 import { choicesId, hintKey } from './page-options'
@@ -40,7 +41,11 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
     const [recommended, ...more] = firstStories
     section.ariaLabel = 'Start the demo'
     section.replaceChildren(
-      words(),
+      element(
+        'div',
+        element('strong', 'Buy a fresh mortgage lead. Call first.'),
+        element('p', 'A lead marketplace for agents and managers. Everything here is made up.'),
+      ),
       recommendedStory(recommended, dock),
       row(
         'Sign in as',
@@ -62,17 +67,6 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
   }).observe(section)
 }
 
-/** What the product is, and what the demo is. */
-function words(): HTMLElement {
-  const made = element(
-    'div',
-    element('strong', 'Buy a fresh mortgage lead. Call first.'),
-    element('p', 'A lead marketplace for agents and managers. Everything here is made up.'),
-  )
-  made.className = 'words'
-  return made
-}
-
 function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {
   const { name: roleName, does, home } = roles[role]
   const made = button('', () => void signIn())
@@ -81,9 +75,9 @@ function personButton({ username, name, role }: SignInChoice, basePath: string):
     sessionStore.set(hintKey, '1')
     createAppPage(basePath).signInAs(username, { route: home })
   }
-  const initials = element('i', ...name.split(/\s+/, 2).map((word) => word.charAt(0)))
-  initials.ariaHidden = 'true'
-  made.append(initials, element('div', element('b', name), ' ', element('span', roleName), ' ', element('p', does)))
+  const avatar = element('i', initials(name))
+  avatar.ariaHidden = 'true'
+  made.append(avatar, element('div', element('b', name), ' ', element('span', roleName), ' ', element('p', does)))
   return made
 }
 

@@ -7,7 +7,7 @@ import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { loadPlayback } from '../play/scenes'
-import { beatsOf, countPlayedSteps, currentBeatIndex, StorySteps } from '../play/StorySteps'
+import { beatsOf, countPlayedSteps, currentBeatIndex, interruptedText, StorySteps } from '../play/StorySteps'
 import { usePlayback } from '../play/use-playback'
 import { DeskStory } from '../stage/DeskStory'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
@@ -104,9 +104,7 @@ function StoryPlayer({ play, onChange }: { play: PlayState; onChange: () => Prom
         </Button>
       </Row>
       {play.interrupted ? (
-        <Banner tone="warning">
-          Another scenario was started, so this story can’t continue. Play it again from the start.
-        </Banner>
+        <Banner tone="warning">{interruptedText}</Banner>
       ) : (
         <ErrorBanner text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
       )}

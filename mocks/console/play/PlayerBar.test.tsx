@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '../../../src/test/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PlayState, StoryDocument } from '../../sandbox/control/api-types'
 import type { AppPage } from '../app-page'
 import { createSandbox } from '../sandbox'
+import { playState } from '../testing/play-state'
 import { ConsoleContext } from '../use-sandbox'
 import { PlayerBar } from './PlayerBar'
 import { readingMs } from './StorySteps'
@@ -11,26 +11,7 @@ import { readingMs } from './StorySteps'
 document.adoptedStyleSheets ??= []
 CSSStyleSheet.prototype.replaceSync ??= () => undefined
 
-const sentences = ['One sentence.', 'And two.', 'That is all.']
-
-/** Returns a story of three sentences, of which the first `played` have been said. */
-const storyAfter = (played: number): PlayState => ({
-  name: 'test',
-  title: 'A test story',
-  story: 'What the story is about.',
-  document: {} as StoryDocument,
-  memory: {} as PlayState['memory'],
-  steps: sentences.map((say, n) => ({
-    title: '',
-    step: { say },
-    report: n < played ? { n, title: '', outcome: 'passed', ms: 1 } : null,
-  })),
-  begun: played > 0,
-  over: played === sentences.length,
-  failed: false,
-  interrupted: false,
-  message: null,
-})
+const steps = [{ say: 'One sentence.' }, { say: 'And two.' }, { say: 'That is all.' }]
 
 let played: number
 const onClose = vi.fn<() => void>()
@@ -44,7 +25,7 @@ beforeEach(async () => {
     const name = (input as URL).pathname.replace('/__sandbox/', '')
     if (name === 'play/next') played += 1
     const state = { journalLength: 0, worldHash: null, faults: [] }
-    return Promise.resolve(Response.json(name.startsWith('play') ? storyAfter(played) : state))
+    return Promise.resolve(Response.json(name.startsWith('play') ? playState(steps, played) : state))
   })
   const page = {
     switchUser,

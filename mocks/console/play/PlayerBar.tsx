@@ -12,7 +12,7 @@ import { adoptStyle } from '../dom'
 import type { Sandbox } from '../sandbox'
 import { ConsoleContext, useConsole, useSandboxQuery } from '../use-sandbox'
 import { loadPlayback } from './scenes'
-import { beatsOf, currentBeatIndex, readingMs } from './StorySteps'
+import { beatsOf, currentBeatIndex, interruptedText, readingMs } from './StorySteps'
 import { usePlayback } from './use-playback'
 import style from './player-bar.css?inline'
 
@@ -83,7 +83,14 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
   const current = currentBeatIndex(play)
   const now = beats[current]
   const isOver = play.over || play.interrupted
-  const failure = problem ?? play.message ?? (play.failed ? 'The story cannot continue.' : null)
+  const failure =
+    problem ??
+    play.message ??
+    (play.interrupted
+      ? interruptedText
+      : play.failed
+        ? 'The story cannot continue. Play it again from the start.'
+        : null)
 
   const { pause } = playing
   useEffect(() => pause, [pause])
@@ -128,9 +135,11 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
           <Button icon="refresh" loading={busy} onClick={go(playAgain)}>
             Play again
           </Button>
-          <Button variant="primary" icon="arrowRight" disabled={busy} onClick={() => void tryIt()}>
-            Try it
-          </Button>
+          {play.interrupted ? null : (
+            <Button variant="primary" icon="arrowRight" disabled={busy} onClick={() => void tryIt()}>
+              Try it
+            </Button>
+          )}
         </>
       ) : (
         <>
@@ -140,22 +149,21 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
           </Button>
         </>
       )}
-      <IconButton
-        icon="close"
-        label="End the story"
-        onClick={() => {
-          void playing.leave()
-          onClose()
-        }}
-      />
+      <IconButton icon="close" label="End the story" onClick={end} />
     </Bar>
   )
 
   /** Leaves the world of the story to the viewer, two and a half hours later, when new leads have arrived. */
-  async function tryIt(): Promise<void> {
-    await playing.leave()
-    await sandbox.clock({ advance: 'PT2H30M' })
-    await page.switchUser('agent', '/dashboard')
+  function tryIt(): Promise<void> {
+    return playing.work.run(async () => {
+      await sandbox.clock({ advance: 'PT2H30M' })
+      await page.switchUser('agent', '/dashboard')
+      end()
+    })
+  }
+
+  function end(): void {
+    void playing.leave()
     onClose()
   }
 

@@ -84,6 +84,10 @@ function StepList({ play }: { play: PlayState }): JSX.Element {
   )
 }
 
+/** Message of a story whose world was replaced. */
+export const interruptedText =
+  'Another scenario was started, so this story can’t continue. Play it again from the start.'
+
 /** A beat: a sentence of a story, with the user and the route that the audience sees meanwhile. */
 export interface Beat {
   /** Index of the `say` step in the story. */

@@ -75,6 +75,10 @@ export function readScenes(story: string): readonly Scene[] {
   }
 }
 
+/** Returns the scene of the beat with this index of its `say` step. */
+export const sceneAt = (story: string, at: number): Scene | undefined =>
+  readScenes(story).find((scene) => scene.at === at)
+
 export const clearScenes = (): void => localStore.remove(scenesKey)
 
 /** Saves the state at the current beat as a scene, and deletes the scenes after that beat. */

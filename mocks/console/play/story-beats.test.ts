@@ -7,15 +7,10 @@ import { builtInStories } from '../../stories/built-in-stories'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
 import type { StoryStep } from '../../sandbox/control/api-types'
 import { firstStories } from '../first-stories'
+import { playState } from '../testing/play-state'
 import { beatMs, beatsOf, pace, viewingMinutes, currentBeatIndex } from './StorySteps'
 
-const playOf = (steps: readonly StoryStep[], played = 0) => ({
-  steps: steps.map((step, i) => ({
-    title: '',
-    step,
-    report: i < played ? { n: i, title: '', outcome: 'passed' as const, ms: 1 } : null,
-  })),
-})
+const playOf = (steps: readonly StoryStep[], played = 0) => playState(steps, played)
 
 describe('beats of a story', () => {
   const steps: readonly StoryStep[] = [

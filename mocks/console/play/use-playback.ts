@@ -4,10 +4,10 @@ import {
   clearScenes,
   lastSafeScene,
   loadPlayback,
-  readScenes,
   returnToScene,
   savePlayback,
   saveScene,
+  sceneAt,
   type Scene,
 } from './scenes'
 import { useStageController } from '../stage/stage-controller'
@@ -104,8 +104,8 @@ export async function runStorySteps({ sandbox, guide, onStep, onBeat }: StoryRun
 export type PlaybackControls = ReturnType<typeof usePlayback>
 
 /**
- * Returns the playback controls of a story, for the docked console and for the presenter's desk (the presenter's own
- * window).
+ * Returns the playback controls of a story, for the docked console, the player bar, and the presenter's desk (the
+ * presenter's own window).
  */
 export function usePlayback(play: PlayState | null, onChange: () => Promise<void>) {
   const { sandbox, page } = useConsole()
@@ -136,14 +136,11 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
    * that screen.
    */
   const undoDetour = async (): Promise<void> => {
-    if (!play) return
-    const at = beatsOf(play)[currentBeatIndex(play)]?.at ?? play.steps.length
-    const scene = readScenes(play.name).find((saved) => saved.at === at)
-    const later = play.steps.slice(at + 1)
-    const coming = later.slice(
-      0,
-      later.findIndex(({ step }) => 'say' in step),
-    )
+    const beat = play ? beatsOf(play)[currentBeatIndex(play)] : undefined
+    if (!play || !beat) return
+    const scene = sceneAt(play.name, beat.at)
+    const next = play.steps.findIndex(({ step }, i) => i > beat.at && 'say' in step)
+    const coming = play.steps.slice(beat.at + 1, next < 0 ? undefined : next)
     if (!scene || coming.some(({ step }) => 'as' in step || 'goto' in step)) return
     const username = usernameOf(scene.tokens)
     const guide = directGuide(page)
@@ -179,7 +176,7 @@ export function usePlayback(play: PlayState | null, onChange: () => Promise<void
   const jump = (index: number): Promise<void> => {
     const beat = play ? beatsOf(play)[index] : undefined
     if (!play || !beat) return Promise.resolve()
-    const scene = readScenes(play.name).find(({ at }) => at === beat.at)
+    const scene = sceneAt(play.name, beat.at)
     return scene ? goToScene(scene) : go(beat.at)
   }
 

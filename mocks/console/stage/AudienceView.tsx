@@ -6,7 +6,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { usernameOf } from '../app-page'
 import { screenName } from '../format'
-import { readScenes } from '../play/scenes'
+import { sceneAt } from '../play/scenes'
 import { DeskContext } from '../use-sandbox'
 import type { StageStatus } from './channel'
 import type { RemoteStage } from './remote-stage'
@@ -91,8 +91,8 @@ function Picture({ picture }: { picture: ScreenPicture }): JSX.Element {
 /** Banner for an audience window that shows another page, with the way back. */
 function LeftScene({ status }: { status: StageStatus }): JSX.Element | null {
   const { play, playing, beats, current } = usePresenter()
-  const at = beats[current]?.at
-  const scene = play && !play.interrupted ? readScenes(play.name).find((saved) => saved.at === at) : undefined
+  const beat = beats[current]
+  const scene = play && beat && !play.interrupted ? sceneAt(play.name, beat.at) : undefined
   if (!scene || playing.work.busy) return null
   const [expected, shown] = [scene.route, status.path].map((route) => route.split('?')[0])
   if (expected === shown && usernameOf(scene.tokens) === status.username) return null

@@ -9,6 +9,7 @@ import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { ErrorBanner } from '../panels/panel-parts'
 import { StoryList } from '../panels/StoryList'
+import { interruptedText } from '../play/StorySteps'
 import { AudienceView } from './AudienceView'
 import { usePresenter } from './use-presenter'
 
@@ -151,9 +152,7 @@ export function Presenter(): JSX.Element {
         </Flex>
         <BeforeAndAfter />
         {play.interrupted ? (
-          <Banner tone="warning">
-            Another scenario was started, so this story can’t continue. Play it again from the start.
-          </Banner>
+          <Banner tone="warning">{interruptedText}</Banner>
         ) : (
           <ErrorBanner text={work.problem ?? play.message} onDismiss={work.problem === null ? undefined : work.clear} />
         )}

@@ -1,8 +1,9 @@
 import { render, screen, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { PlayState, StoryDocument } from '../../sandbox/control/api-types'
+import type { PlayState } from '../../sandbox/control/api-types'
 import { createSandbox } from '../sandbox'
+import { playState } from '../testing/play-state'
 import type { StageStatus } from './channel'
 import type { RemoteStage } from './remote-stage'
 
@@ -12,24 +13,7 @@ const { Desk } = await import('./Desk')
 
 const steps = [{ say: 'One.' }, { say: 'Two.', notes: 'Ask them.' }, { say: 'Three.' }, { say: 'Four.' }]
 
-/** Returns a story of four sentences, of which the first `played` have been said. */
-const storyAfter = (played: number): PlayState => ({
-  name: 'test',
-  title: 'A test story',
-  story: 'What the story is about.',
-  document: {} as StoryDocument,
-  memory: {} as PlayState['memory'],
-  steps: steps.map((step, n) => ({
-    title: '',
-    step,
-    report: n < played ? { n, title: '', outcome: 'passed', ms: 1 } : null,
-  })),
-  begun: played > 0,
-  over: played === steps.length,
-  failed: false,
-  interrupted: false,
-  message: null,
-})
+const storyAfter = (played: number): PlayState => playState(steps, played)
 
 const status: StageStatus = { path: '/wallet', username: 'agent', tokens: null, loadCount: 1 }
 

@@ -127,9 +127,9 @@ interface TeamTotal {
 }
 
 /** The manager's performance page for this month. */
-export const teamMonth = (total: TeamTotal, say: string, notes?: string): readonly StoryStep[] => [
+export const teamMonth = (total: TeamTotal, say: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: `/manager/performance?${days}` },
   { expect: 'getTeamPerformance', variables: { period, limit: 1 }, answer: { total } },
-  sentence(say, 'Spent', notes),
+  { say, spotlight: 'Spent' },
 ]
