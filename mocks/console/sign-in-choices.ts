@@ -40,13 +40,15 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
     const people = await sandbox.signInChoices().catch(() => [])
     const [recommended, ...more] = firstStories
     section.ariaLabel = 'Start the demo'
-    section.replaceChildren(
-      element(
-        'div',
-        element('strong', 'Buy a fresh mortgage lead. Call first.'),
-        element('p', 'A lead marketplace for agents and managers. Everything here is made up.'),
-      ),
+    const pitch = element(
+      'div',
+      element('strong', 'Buy a fresh mortgage lead. Call first.'),
+      element('p', 'A lead marketplace. Everything here is made up.'),
       recommendedStory(recommended, dock),
+    )
+    pitch.className = 'pitch'
+    section.replaceChildren(
+      pitch,
       row(
         'Sign in as',
         people.map((person) => personButton(person, basePath)),
@@ -84,9 +86,7 @@ function personButton({ username, name, role }: SignInChoice, basePath: string):
 type FirstStory = (typeof firstStories)[number]
 
 function recommendedStory({ name, minutes }: FirstStory, dock: ConsoleDock): HTMLElement {
-  const made = button(`Watch a ${minutes}-minute story`, () => void playStory(name, dock))
-  made.className = 'recommended'
-  return made
+  return button(`Watch a ${minutes}-minute story`, () => void playStory(name, dock))
 }
 
 function storyButton({ name, title, minutes }: FirstStory, dock: ConsoleDock): HTMLElement {

@@ -92,7 +92,7 @@ const figure = (operation: string, path: string, variables: Query['variables'] =
 /** The figure of each highlighted element. */
 const FIGURES: Readonly<Record<string, Query>> = {
   'Available Funds': figure('getFundsBalance', 'fundsBalanceCents'),
-  'New leads': figure('getDashboardStats', 'totalLeadsThisMonth'),
+  'New Leads Today': figure('getDashboardStats', 'newLeadsToday'),
   'Leads This Month': figure('getManagerOverview', 'leadsThisMonth'),
   'Revenue This Month': figure('getAdminOverview', 'revenueThisMonthCents'),
   'Needs attention': figure('getManagerOverview', 'attention'),
@@ -148,8 +148,6 @@ const ERROR_HEADINGS = ['Financial Data Error', 'This could not be loaded']
 
 async function highlighted(client: SandboxClient, spotlight: string, route: string): Promise<number> {
   if (ERROR_HEADINGS.includes(spotlight)) return 1
-  // Agents and managers have a card of this name.
-  if (spotlight === 'Leads This Month' && route === '/dashboard') return highlighted(client, 'New leads', route)
   if (spotlight === 'Low Balance Alerts') return lowWallets(client)
   const query = FIGURES[spotlight]
   if (!query) return Number(await namedFigure(client, spotlight, route))

@@ -81,7 +81,7 @@ it('lets the viewer try it after the last sentence', async () => {
   await pass(10_000)
   fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
   await pass(0)
-  expect(switchUser).toHaveBeenCalledWith('agent', '/dashboard')
+  expect(switchUser).toHaveBeenCalledWith('agent', '/marketplace')
   expect(onClose).toHaveBeenCalledOnce()
 })
 

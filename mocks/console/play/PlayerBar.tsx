@@ -10,6 +10,7 @@ import type { PlayState } from '../../sandbox/control/api-types'
 import { createAppPage } from '../app-page'
 import { adoptStyle } from '../dom'
 import type { Sandbox } from '../sandbox'
+import { highlight } from '../stage/stage-controller'
 import { ConsoleContext, useConsole, useSandboxQuery } from '../use-sandbox'
 import { loadPlayback } from './scenes'
 import { beatsOf, currentBeatIndex, interruptedText, readingMs } from './StorySteps'
@@ -153,12 +154,16 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
     </Bar>
   )
 
-  /** Leaves the world of the story to the viewer, two and a half hours later, when new leads have arrived. */
+  /**
+   * Leaves the world of the story to the viewer, two and a half hours later, when new leads have arrived. The ring shows
+   * the newest one that the agent can buy.
+   */
   function tryIt(): Promise<void> {
     return playing.work.run(async () => {
       await sandbox.clock({ advance: 'PT2H30M' })
-      await page.switchUser('agent', '/dashboard')
+      await page.switchUser('agent', '/marketplace')
       end()
+      highlight('Buy $')
     })
   }
 

@@ -23,13 +23,13 @@ const defaultDay = defineStory({
     {
       expect: 'getDashboardStats',
       variables: { timeZone: 'America/New_York' },
-      answer: { totalLeadsThisMonth: 58 },
+      answer: { newLeadsToday: 4 },
     },
     {
-      say: 'This is Riley, an agent with 58 leads this month.',
-      spotlight: 'Leads This Month',
+      say: 'This is Riley, a mortgage agent. 4 new leads came in today: whoever buys first, calls first.',
+      spotlight: 'New Leads Today',
       notes:
-        'Each lead is a person who wants a loan. Beside it is what Riley paid, less the leads that were returned. Ask: what do your agents pay for a lead?',
+        'Each lead is a person who wants a loan, and is sold to one agent only. Ask: what do your agents pay for a lead?',
     },
     ...leadArrives(
       TEXAS_LEAD,
@@ -80,7 +80,7 @@ const defaultDay = defineStory({
     },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
-      'The return: Riley spent $1,356.50 and funded 4 loans: $339.13 for each, $1,403,148 in all.',
+      'The return: $1,356.50 spent on leads became 4 funded loans worth $1,403,148. Riley paid $339.13 for each.',
       'Ask what one loan earns their company, and compare. Then stop.',
     ),
   ],

@@ -9,7 +9,7 @@ import { usStateName } from '../../lib/labels/us-states'
 import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
-import { sourceNameOf } from './lead-labels'
+import { formatLoan, sourceNameOf } from './lead-labels'
 import { type LeadRow, LeadRow_lead } from './queries'
 
 interface LeadDrawerProps extends Pick<
@@ -32,7 +32,9 @@ export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
       record={complete ? data : null}
       kind="lead"
       title={({ customerName }) => customerName ?? 'Lead'}
-      description={(lead) => `${usStateName(lead.state)} · ${sourceNameOf(lead)}`}
+      description={(lead) =>
+        `${formatLoan(lead.loanAmount)} loan in ${usStateName(lead.state)} · ${sourceNameOf(lead)}`
+      }
     />
   )
 }

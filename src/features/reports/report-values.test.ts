@@ -38,6 +38,7 @@ describe('a percentage in a report', () => {
 
 it.each([
   [31, { label: 'Leads bought', unit: 'COUNT' }, '31 leads bought'],
+  [1, { label: 'Loans funded', unit: 'COUNT' }, '1 loan funded'],
   [8.25, { label: 'Conversion', unit: 'PERCENT' }, 'Conversion 8.3%'],
   [null, { label: 'Average price', unit: 'CENTS' }, 'Average price —'],
 ] as const)('adds a label to %s of %o', (value, column, text) =>

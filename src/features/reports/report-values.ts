@@ -49,9 +49,11 @@ interface ReportFigure {
   readonly unit: ReportUnit
 }
 
-/** Returns a figure with its label, for text outside a column: "31 leads bought", "Conversion 8.3%". */
+/** Returns a figure with its label, for text outside a column: "31 leads bought", "1 loan funded", "Conversion 8.3%". */
 export function figureText(text: string, { label, unit }: ReportFigure): string {
-  return unit === 'COUNT' ? `${text} ${label.toLowerCase()}` : `${label} ${text}`
+  if (unit !== 'COUNT') return `${label} ${text}`
+  const counted = label.toLowerCase()
+  return `${text} ${text === '1' ? counted.replace(/s\b/, '') : counted}`
 }
 
 const fileUnits: Readonly<Record<ReportUnit, string>> = {

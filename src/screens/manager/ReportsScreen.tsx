@@ -71,8 +71,14 @@ const reportOf = ({ getReport: report }: ReportQuery): ListPage<ReportRow> | nul
   report && { items: report.rows, nextToken: report.nextToken, total: report.total }
 const keyOf = ({ key }: ReportRow): string => key
 
-/** Number of figures in a row on a phone: the first one as the amount, the other two as text. */
-const phoneFigures = 3
+/** The figures that a narrow screen shows besides the first: on a phone as text below the row's name. */
+const narrowFigures: Readonly<Record<ReportKind, readonly string[]>> = {
+  SPEND: ['bought', 'funded', 'costPerLoan'],
+  RETURN_ON_SPEND: ['leads', 'funded', 'costPerLoan', 'volume'],
+  SPEED_TO_LEAD: ['contacted', 'median'],
+  STATE_COVERAGE: ['agents', 'open'],
+  ACTIVITY: ['contacted', 'funded'],
+}
 
 const reportColumns = (report: ReportData): Column<ReportRow>[] => [
   { id: 'label', header: report.rowLabel, text: (row) => row.label, phone: 'title' },
@@ -83,15 +89,16 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
     cell: (row) => cellText(report, row, i),
     file: (row) => fileValue(row.values[i], column.unit),
     fileHeader: fileHeader(column),
-    ...(i === 0 && { phone: 'amount' as const }),
-    ...(i > 0 &&
-      i < phoneFigures && {
-        phone: {
-          place: 'detail' as const,
-          cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(cellText(report, row, i), column)),
-        },
-      }),
-    ...(i > 2 && { hideBelow: 'lg' as const }),
+    ...(i === 0
+      ? { phone: 'amount' }
+      : narrowFigures[report.kind].includes(column.key)
+        ? {
+            phone: {
+              place: 'detail',
+              cell: (row) => (row.values[i] == null ? null : figureText(cellText(report, row, i), column)),
+            },
+          }
+        : { hideBelow: 'lg' }),
   })),
 ]
 
