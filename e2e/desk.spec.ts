@@ -114,14 +114,14 @@ for (const isShared of [true, false])
     const contact = page.getByRole('region', { name: 'Contact' })
     const picture = desk.frameLocator('iframe')
     const ringed = [
-      page.getByRole('group', { name: 'Leads This Month' }).filter({ hasText: '58' }),
+      page.getByRole('group', { name: 'New Leads Today' }).filter({ hasText: '4' }),
       contact.filter({ hasText: 'unlock when you buy' }),
       contact.filter({ hasText: '555-01' }),
       page.getByRole('group', { name: 'Leads This Month' }).filter({ hasText: '109' }),
       page.getByRole('group', { name: 'Leads This Month' }).filter({ hasText: '110' }),
       page.getByRole('listitem').filter({ hasText: 'Casey Quimby' }).first(),
-      page.getByRole('row', { name: 'Homebuyer Forms' }).filter({ hasText: '$13.30' }),
-      page.getByRole('row', { name: 'Homebuyer Forms' }).filter({ hasText: '$14.70' }),
+      page.getByRole('row', { name: 'Form Direct' }).filter({ hasText: '$16.20' }),
+      page.getByRole('row', { name: 'Form Direct' }).filter({ hasText: '$18.90' }),
       page.getByRole('row', { name: 'Riley Fairweather' }),
     ]
     let loads = 0
@@ -131,6 +131,7 @@ for (const isShared of [true, false])
       await expect(element).toBeInViewport()
       await expect(async () => {
         const [ring, box] = [await page.locator('.sandbox-spotlight').boundingBox(), await element.boundingBox()]
+        expect(Math.abs((ring?.x ?? Number.NaN) - (box?.x ?? Number.NaN))).toBeLessThan(12)
         expect(Math.abs((ring?.y ?? Number.NaN) - (box?.y ?? Number.NaN))).toBeLessThan(12)
         expect(Math.abs((ring?.height ?? Number.NaN) - (box?.height ?? Number.NaN))).toBeLessThan(24)
       }).toPass()

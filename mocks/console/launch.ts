@@ -54,7 +54,7 @@ function createDock(sandbox: Sandbox, basePath: string) {
     sessionStore.set(playingKey, '1')
     player ??= import('./play/PlayerBar').then(({ mountPlayerBar }) => {
       button.hidden = true
-      return mountPlayerBar(host, { sandbox, basePath, onClose: endPlay })
+      return mountPlayerBar(host, { sandbox, basePath, onClose: endPlay, openConsole: () => open(true) })
     })
     // After a failed download of the player's code, the user can try again.
     player.catch(() => (player = undefined))

@@ -15,6 +15,7 @@ const steps = [{ say: 'One sentence.' }, { say: 'And two.' }, { say: 'That is al
 
 let played: number
 const onClose = vi.fn<() => void>()
+const openConsole = vi.fn<() => void>()
 const switchUser = vi.fn<AppPage['switchUser']>(() => Promise.resolve())
 
 beforeEach(async () => {
@@ -36,7 +37,7 @@ beforeEach(async () => {
   }
   render(
     <ConsoleContext value={{ sandbox, page: page as unknown as AppPage }}>
-      <PlayerBar onClose={onClose} />
+      <PlayerBar onClose={onClose} openConsole={openConsole} />
     </ConsoleContext>,
   )
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -82,7 +83,10 @@ it('lets the viewer try it after the last sentence', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
   await pass(0)
   expect(switchUser).toHaveBeenCalledWith('agent', '/marketplace')
-  expect(onClose).toHaveBeenCalledOnce()
+  expect(shown()).toContain('Your turn')
+  fireEvent.click(screen.getByRole('button', { name: 'Use your company’s name' }))
+  expect(openConsole).toHaveBeenCalledOnce()
+  expect(sessionStorage.getItem('sandbox:playing')).toBeNull()
 })
 
 it('shows the next sentence at once, and ends when the viewer closes it', async () => {

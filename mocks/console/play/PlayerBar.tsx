@@ -3,12 +3,15 @@ import { Grid } from '@chakra-ui/react/grid'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { sessionStore } from '../../../src/lib/browser/storage'
 import { Button, IconButton } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Themed } from '../../../src/ui/theme/Themed'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { createAppPage } from '../app-page'
 import { adoptStyle } from '../dom'
+import { playingKey } from '../page-options'
+import { saveSelectedPanel } from '../preferences'
 import type { Sandbox } from '../sandbox'
 import { highlight } from '../stage/stage-controller'
 import { ConsoleContext, useConsole, useSandboxQuery } from '../use-sandbox'
@@ -22,17 +25,19 @@ interface PlayerOptions {
   readonly basePath: string
   /** Called when the viewer ends the story. */
   readonly onClose: () => void
+  /** Closes the bar and opens the console. */
+  readonly openConsole: () => void
 }
 
 /** Renders the bar that plays the chosen story. Returns a function that removes the bar. */
-export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, onClose }: PlayerOptions): () => void {
+export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, ...rest }: PlayerOptions): () => void {
   const container = document.createElement('div')
   host.append(container)
   const root = createRoot(container)
   root.render(
     <Themed>
       <ConsoleContext value={{ sandbox, page: createAppPage(basePath) }}>
-        <PlayerBar onClose={onClose} />
+        <PlayerBar {...rest} />
       </ConsoleContext>
     </Themed>,
   )
@@ -44,9 +49,10 @@ export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, onClose }
 
 /**
  * A bar below the app that plays a story automatically: each sentence stays as long as it takes to read it and to look
- * at the screen. The viewer can pause, and a click in the app pauses too.
+ * at the screen. The viewer can pause, and a click in the app pauses too. After the story, the viewer can try the app.
  */
-export function PlayerBar({ onClose }: { onClose: () => void }): JSX.Element {
+export function PlayerBar({ onClose, openConsole }: Pick<PlayerOptions, 'onClose' | 'openConsole'>): JSX.Element {
+  const [isTrying, setIsTrying] = useState(false)
   const { sandbox } = useConsole()
   const { data, problem, refetch } = useSandboxQuery(() => loadPlayback(sandbox))
   useLayoutEffect(() => {
@@ -59,7 +65,21 @@ export function PlayerBar({ onClose }: { onClose: () => void }): JSX.Element {
       removeStyle()
     }
   }, [])
-  if (data) return <Player play={data} refetch={refetch} onClose={onClose} />
+  if (isTrying)
+    return (
+      <Bar text="Your turn: press Buy on a lead, and its phone number unlocks.">
+        <Button
+          onClick={() => {
+            saveSelectedPanel('company')
+            openConsole()
+          }}
+        >
+          Use your company’s name
+        </Button>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </Bar>
+    )
+  if (data) return <Player play={data} refetch={refetch} onClose={onClose} onTry={() => setIsTrying(true)} />
   const text = data === null ? 'No story is chosen.' : (problem ?? 'The story starts…')
   return (
     <Bar text={text}>
@@ -72,9 +92,11 @@ interface PlayerProps {
   play: PlayState
   refetch: () => Promise<void>
   onClose: () => void
+  /** Called when the story has ended, and the viewer may use the app. */
+  onTry: () => void
 }
 
-function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
+function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
   const { page, sandbox } = useConsole()
   const playing = usePlayback(play, refetch)
   const [paused, setPaused] = useState(false)
@@ -155,14 +177,16 @@ function Player({ play, refetch, onClose }: PlayerProps): JSX.Element {
   )
 
   /**
-   * Leaves the world of the story to the viewer, two and a half hours later, when new leads have arrived. The ring shows
-   * the newest one that the agent can buy.
+   * Leaves the world of the story to the viewer, later on the same day, when new leads have arrived. The ring shows the
+   * newest one that the agent can buy.
    */
   function tryIt(): Promise<void> {
     return playing.work.run(async () => {
-      await sandbox.clock({ advance: 'PT2H30M' })
+      await sandbox.clock({ advance: 'PT1H24M' })
       await page.switchUser('agent', '/marketplace')
-      end()
+      await playing.leave()
+      sessionStore.remove(playingKey)
+      onTry()
       highlight('Buy $')
     })
   }
@@ -210,7 +234,7 @@ function Bar({ ref, text, loading = false, children }: BarProps): JSX.Element {
       boxShadow="lg"
       data-print="hide"
     >
-      <Text fontSize={{ base: 'md', md: 'xl', lg: '2xl' }} fontWeight="medium" lineHeight="1.35" textWrap="balance">
+      <Text fontSize={{ base: 'lg', md: 'xl', lg: '2xl' }} fontWeight="medium" lineHeight="1.35" textWrap="balance">
         {text}
       </Text>
       <LiveRegion>{text}</LiveRegion>

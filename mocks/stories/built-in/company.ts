@@ -2,6 +2,7 @@ import { atStoryStart, defineStory, GOOD_CARD, type StoryDocument } from '../sto
 import {
   agentBuys,
   CALIFORNIA_LEAD,
+  HIGH_SCORE_LEAD,
   leadArrives,
   LIVE_LEAD_PAGE,
   managerSees,
@@ -26,20 +27,19 @@ const defaultDay = defineStory({
       answer: { newLeadsToday: 4 },
     },
     {
-      say: 'This is Riley, a mortgage agent. 4 new leads came in today: whoever buys first, calls first.',
+      say: 'This is Riley, a mortgage agent. 4 new leads came in today, and each is sold only once.',
       spotlight: 'New Leads Today',
-      notes:
-        'Each lead is a person who wants a loan, and is sold to one agent only. Ask: what do your agents pay for a lead?',
+      notes: 'Each lead is a person who wants a loan. Ask: what do your agents pay for a lead?',
     },
     ...leadArrives(
-      TEXAS_LEAD,
-      'A lead just came in from Texas. Riley sees the loan and the price, but no phone number.',
+      HIGH_SCORE_LEAD,
+      'A lead just came in from California. Riley sees the loan and the price, but no phone number.',
       'The panel shows the wallet before and after. Contact details stay hidden until an agent pays.',
     ),
     ...agentBuys(
-      TEXAS_LEAD,
-      'Riley buys it for $13.30 from the wallet. The phone number unlocks, and Riley can call first.',
-      'A lead is sold once: no other agent gets this number. Ask: how long does a new lead wait at your company?',
+      HIGH_SCORE_LEAD,
+      'Riley buys it for $16.20 from the wallet. The phone number unlocks, and Riley can call first.',
+      'No other agent gets this number. Ask: how long does a new lead wait at your company?',
     ),
     ...managerSees(
       109,
@@ -53,34 +53,41 @@ const defaultDay = defineStory({
     ),
     { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby' }] } },
     {
-      say: 'The most urgent work is on top: Casey’s card was declined, and the top-up failed.',
+      say: 'Nobody has to ask: Casey’s card was declined, and Morgan can call before the wallets are empty.',
       spotlight: 'Top-up failed',
-      notes:
-        'It is first even after days, because Casey’s wallets run empty. One click opens Casey’s page, and Morgan can call.',
+      notes: 'The most urgent work is on top. One click opens Casey’s page.',
     },
     { as: 'admin' },
     { goto: '/admin/lead-sources' },
-    { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1330 } },
     {
-      say: 'Avery runs the company, and sets the prices: a lead of this source costs $13.30.',
-      spotlight: 'Homebuyer Forms',
+      expect: 'getLeadSource',
+      variables: { sourceId: 'form-direct' },
+      answer: { markupPercentage: 35, finalCostPerLead: 1620 },
+    },
+    {
+      say: 'Avery runs the company: leads of this source sell at $16.20, with a markup of 35%.',
+      spotlight: 'Form Direct',
       notes: 'The supplier gets the base cost. The markup is what the company keeps.',
     },
     {
       call: 'updateLeadSourcePricing',
       variables: {
-        input: { sourceId: 'homebuyer-forms', baseCostPerLead: 1050, markupPercentage: 40, reason: 'Supplier price' },
+        input: { sourceId: 'form-direct', baseCostPerLead: 1400, markupPercentage: 35, reason: 'Supplier price' },
       },
     },
-    { expect: 'getLeadSource', variables: { sourceId: 'homebuyer-forms' }, answer: { finalCostPerLead: 1470 } },
     {
-      say: 'Its supplier asks for more, so Avery raises it: $14.70 for each new lead.',
-      spotlight: 'Homebuyer Forms',
+      expect: 'getLeadSource',
+      variables: { sourceId: 'form-direct' },
+      answer: { markupPercentage: 35, finalCostPerLead: 1890 },
+    },
+    {
+      say: 'The supplier asks for more. Avery changes one number: new leads sell at $18.90, still with 35%.',
+      spotlight: 'Form Direct',
       notes: 'Point to the row, which has just changed. Leads that are already listed keep their price.',
     },
     ...monthReport(
-      [{ label: 'Riley Fairweather', values: [135_650, 59, 4, 6.8, 1_403_148, 33_913] }],
-      'The return: $1,356.50 spent on leads became 4 funded loans worth $1,403,148. Riley paid $339.13 for each.',
+      [{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }],
+      'Morgan’s report has the return: Riley’s $1,359.40 became 4 funded loans worth $1,403,148, at $339.85 each.',
       'Ask what one loan earns their company, and compare. Then stop.',
     ),
   ],

@@ -16,6 +16,13 @@ export const TEXAS_LEAD: LiveLead = {
   priceCents: 1330,
 }
 
+export const HIGH_SCORE_LEAD: LiveLead = {
+  at: '2026-03-20T17:23:00Z',
+  sourceId: 'form-direct',
+  name: 'Damion S.',
+  priceCents: 1620,
+}
+
 export const CALIFORNIA_LEAD: LiveLead = {
   at: '2026-03-20T17:10:00Z',
   sourceId: 'form-direct',
