@@ -41,6 +41,8 @@ const defaultDay = defineStory({
       'Riley buys it for $16.20 from the wallet. The phone number unlocks, and Riley can call first.',
       'No other agent gets this number. Ask: how long does a new lead wait at your company?',
     ),
+    // After three failures, automatic top-ups pause until the agent acts.
+    { call: 'updateAutoTopUpConfig', by: 'agent-topup', variables: { input: { enabled: true, topUpCents: 30000 } } },
     ...managerSees(
       109,
       'Morgan, the manager, already sees it: 109 leads for the team. Watch this number.',
@@ -48,14 +50,20 @@ const defaultDay = defineStory({
     ),
     ...teammateBuys(
       110,
-      'Another agent just bought one too: 110, within a second. Nobody reloaded the page.',
+      'Casey, of the same team, just bought one too: 110, within a second. Nobody reloaded the page.',
       'Ask: when do your managers learn what was bought today?',
     ),
-    { expect: 'getManagerOverview', answer: { attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby' }] } },
     {
-      say: 'Nobody has to ask: Casey’s card was declined, and Morgan can call before the wallets are empty.',
+      expect: 'getManagerOverview',
+      answer: {
+        attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby', since: { $contains: '2026-03-20T17:2' } }],
+      },
+    },
+    {
+      say: 'Casey’s automatic top-up just failed: the card was declined. Morgan knows, and can call right away.',
       spotlight: 'Top-up failed',
-      notes: 'The most urgent work is on top. One click opens Casey’s page.',
+      notes:
+        'The purchase took Casey’s wallet below its limit. The most urgent work is on top, and one click opens Casey’s page.',
     },
     { as: 'admin' },
     { goto: '/admin/lead-sources' },
