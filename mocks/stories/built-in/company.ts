@@ -38,7 +38,7 @@ const defaultDay = defineStory({
     ),
     ...agentBuys(
       HIGH_SCORE_LEAD,
-      'Riley buys it for $16.20 from the wallet. The phone number unlocks, and Riley can call first.',
+      'Riley pays $16.20 from the Form Direct wallet. The phone number unlocks, and Riley can call first.',
       'No other agent gets this number. Ask: how long does a new lead wait at your company?',
     ),
     // After three failures, automatic top-ups pause until the agent acts.
@@ -70,12 +70,12 @@ const defaultDay = defineStory({
     {
       expect: 'getLeadSource',
       variables: { sourceId: 'form-direct' },
-      answer: { markupPercentage: 35, finalCostPerLead: 1620 },
+      answer: { baseCostPerLead: 1200, finalCostPerLead: 1620 },
     },
     {
-      say: 'Avery runs the company: leads of this source sell at $16.20, with a markup of 35%.',
+      say: 'Avery runs the company: a lead of this source costs it $12.00, and sells at $16.20.',
       spotlight: 'Form Direct',
-      notes: 'The supplier gets the base cost. The markup is what the company keeps.',
+      notes: 'The supplier gets the base cost. The markup of 35% is what the company keeps.',
     },
     {
       call: 'updateLeadSourcePricing',
@@ -86,17 +86,18 @@ const defaultDay = defineStory({
     {
       expect: 'getLeadSource',
       variables: { sourceId: 'form-direct' },
-      answer: { markupPercentage: 35, finalCostPerLead: 1890 },
+      answer: { baseCostPerLead: 1400, finalCostPerLead: 1890 },
     },
     {
-      say: 'The supplier asks for more. Avery changes one number: new leads sell at $18.90, still with 35%.',
+      say: 'The supplier now asks $14.00. Avery changes one number, and new leads sell at $18.90.',
       spotlight: 'Form Direct',
-      notes: 'Point to the row, which has just changed. Leads that are already listed keep their price.',
+      notes:
+        'Point to the row, which has just changed: the markup stays. Leads that are already listed keep their price.',
     },
     ...monthReport(
       [{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }],
-      'Morgan’s report has the return: Riley’s $1,359.40 became 4 funded loans worth $1,403,148, at $339.85 each.',
-      'Ask what one loan earns their company, and compare. Then stop.',
+      'The return, in Morgan’s report: Riley spent $1,359.40 and funded 4 loans, for $339.85 each.',
+      'The loan volume, $1,403,148, is in the same row. Ask what one loan earns their company, and compare. Then stop.',
     ),
   ],
 })

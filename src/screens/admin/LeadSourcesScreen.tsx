@@ -4,6 +4,7 @@ import { NewSourceDialog, SourceDialog } from '../../features/lead-sources/Sourc
 import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { formatCents } from '../../lib/format/money'
 import { leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
 import { singleQueryTableProps } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
@@ -59,7 +60,7 @@ const columns: readonly Column<Row>[] = [
     phone: 'detail',
   },
   { id: 'status', header: 'Status', badge: (row) => sourceStatuses[row.status], phone: 'state' },
-  { id: 'base', header: 'Base cost', money: (row) => row.baseCostPerLead, sortable: true, hideBelow: 'lg' },
+  { id: 'base', header: 'Base cost', money: (row) => row.baseCostPerLead, sortable: true, hideBelow: 'md' },
   {
     id: 'markup',
     header: 'Markup',
@@ -69,7 +70,7 @@ const columns: readonly Column<Row>[] = [
     fileHeader: 'Markup %',
     sortable: true,
     hideBelow: 'lg',
-    phone: { place: 'detail', cell: (row) => `${row.markupPercentage}% markup` },
+    phone: { place: 'detail', cell: (row) => `${formatCents(row.baseCostPerLead)} plus ${row.markupPercentage}%` },
   },
   {
     id: 'final',
