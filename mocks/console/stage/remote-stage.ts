@@ -14,6 +14,8 @@ import {
 /** Time limit of a navigation or a pointer move in the audience window. */
 const timeoutMs = 20_000
 const pollMs = 1_000
+/** Time limit of a command for the audience window to respond for the first time, such as while both windows open. */
+const connectMs = 3_000
 /**
  * Number of polls without a status after which the presenter's desk (the presenter's own window) shows the audience
  * window as disconnected.
@@ -36,7 +38,10 @@ export interface RemoteStage {
     type: Type,
     ...args: Parameters<StageCommands[Type]>
   ) => Promise<Awaited<ReturnType<StageCommands[Type]>>>
-  /** Resolves when the latest command is done, including the page load that some commands start, or after a timeout. */
+  /**
+   * Resolves when the latest command is done, including the page load that some commands start, or after a timeout.
+   * Rejects if no window has responded.
+   */
   readonly whenLoaded: () => Promise<void>
 }
 
@@ -62,6 +67,8 @@ export function findStage(channel: StageChannel): RemoteStage {
   /** Value of the audience window's `loadCount` from which on the current navigation is done. */
   let awaitedLoadCount = 0
   let latest: Promise<unknown> = Promise.resolve()
+  /** Resolves when the latest command is sent. */
+  let posted: Promise<unknown> = Promise.resolve()
   let missedPolls = 0
 
   const notify = (): void => {
@@ -117,6 +124,25 @@ export function findStage(channel: StageChannel): RemoteStage {
       })
     })
 
+  const whenConnected = (): Promise<StageStatus> =>
+    new Promise((resolve, reject) => {
+      const end = (settle: () => void): void => {
+        clearTimeout(timer)
+        changeListeners.delete(check)
+        settle()
+      }
+      const check = (): void => {
+        const current = status
+        if (current) end(() => resolve(current))
+      }
+      const timer = setTimeout(
+        () => end(() => reject(new Error('The app is not open in any window. Open it, then try again.'))),
+        connectMs,
+      )
+      changeListeners.add(check)
+      check()
+    })
+
   return {
     get status() {
       return status
@@ -133,19 +159,23 @@ export function findStage(channel: StageChannel): RemoteStage {
       return () => interactionListeners.delete(listener)
     },
     send<Type extends keyof StageCommands>(type: Type, ...args: Parameters<StageCommands[Type]>) {
-      if (stage === undefined || status === null)
-        return Promise.reject(new Error('The app is not open in any window. Open it, then try again.'))
       const n = ++commandCount
-      if (commandsThatLoad.has(type)) awaitedLoadCount = status.loadCount + 1
-      const result = new Promise<Awaited<ReturnType<StageCommands[Type]>>>((resolve, reject) =>
-        pending.set(n, { resolve, reject }),
+      posted = whenConnected().then(({ loadCount }) => {
+        if (commandsThatLoad.has(type)) awaitedLoadCount = loadCount + 1
+        post({ kind: 'command', stage: stage ?? '', n, command: { type, args } as StageCommand })
+      })
+      const result = posted.then(
+        () =>
+          new Promise<Awaited<ReturnType<StageCommands[Type]>>>((resolve, reject) =>
+            pending.set(n, { resolve, reject }),
+          ),
       )
-      post({ kind: 'command', stage, n, command: { type, args } as StageCommand })
       latest = result.catch(() => undefined)
       return result
     },
     async whenLoaded() {
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
+      await posted
       const arrived = async (): Promise<void> => {
         // If the latest command loads a page, only the page load counts: the old page may unload before it sends the
         // result.
