@@ -122,7 +122,7 @@ for (const isShared of [true, false])
       page.getByRole('listitem').filter({ hasText: 'Casey Quimby' }).first(),
       page.getByRole('row', { name: 'Form Direct' }).filter({ hasText: '$16.20' }),
       page.getByRole('row', { name: 'Form Direct' }).filter({ hasText: '$18.90' }),
-      page.getByRole('row', { name: 'Riley Fairweather' }),
+      page.getByRole('region', { name: 'What does a funded loan cost, by agent?' }).filter({ hasText: '$420.15' }),
     ]
     let loads = 0
     page.on('load', () => loads++)

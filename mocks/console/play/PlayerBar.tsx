@@ -14,11 +14,18 @@ import { playingKey } from '../page-options'
 import { saveSelectedPanel } from '../preferences'
 import type { Sandbox } from '../sandbox'
 import { highlight } from '../stage/stage-controller'
-import { ConsoleContext, useConsole, useSandboxQuery } from '../use-sandbox'
+import { ConsoleContext, useAction, useConsole, useSandboxQuery } from '../use-sandbox'
 import { loadPlayback } from './scenes'
 import { beatsOf, currentBeatIndex, interruptedText, readingMs } from './StorySteps'
 import { usePlayback } from './use-playback'
 import style from './player-bar.css?inline'
+
+/** The person as whom the viewer uses the app after the story, and what the bar says then. */
+type Turn = 'agent' | 'manager'
+const turnTexts: Readonly<Record<Turn, string>> = {
+  agent: 'Your turn: press Buy on a lead, and its phone number unlocks.',
+  manager: 'The manager sees each purchase at once. Now try it with your own company’s name.',
+}
 
 interface PlayerOptions {
   readonly sandbox: Sandbox
@@ -52,8 +59,9 @@ export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, ...rest }
  * at the screen. The viewer can pause, and a click in the app pauses too. After the story, the viewer can try the app.
  */
 export function PlayerBar({ onClose, openConsole }: Pick<PlayerOptions, 'onClose' | 'openConsole'>): JSX.Element {
-  const [isTrying, setIsTrying] = useState(false)
-  const { sandbox } = useConsole()
+  const [turn, setTurn] = useState<Turn | null>(null)
+  const { sandbox, page } = useConsole()
+  const work = useAction()
   const { data, problem, refetch } = useSandboxQuery(() => loadPlayback(sandbox))
   useLayoutEffect(() => {
     const removeStyle = adoptStyle(style)
@@ -65,21 +73,32 @@ export function PlayerBar({ onClose, openConsole }: Pick<PlayerOptions, 'onClose
       removeStyle()
     }
   }, [])
-  if (isTrying)
+  if (turn) {
+    const seeAsManager = async (): Promise<void> => {
+      await page.switchUser('manager', '/manager')
+      setTurn('manager')
+      highlight('Leads This Month')
+    }
     return (
-      <Bar text="Your turn: press Buy on a lead, and its phone number unlocks.">
+      <Bar text={turnTexts[turn]}>
+        {turn === 'agent' ? (
+          <Button variant="primary" icon="arrowRight" loading={work.busy} onClick={() => void work.run(seeAsManager)}>
+            See it as manager
+          </Button>
+        ) : null}
         <Button
           onClick={() => {
             saveSelectedPanel('company')
             openConsole()
           }}
         >
-          Use your company’s name
+          Use your company
         </Button>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </Bar>
     )
-  if (data) return <Player play={data} refetch={refetch} onClose={onClose} onTry={() => setIsTrying(true)} />
+  }
+  if (data) return <Player play={data} refetch={refetch} onClose={onClose} onTry={() => setTurn('agent')} />
   const text = data === null ? 'No story is chosen.' : (problem ?? 'The story starts…')
   return (
     <Bar text={text}>
@@ -234,7 +253,7 @@ function Bar({ ref, text, loading = false, children }: BarProps): JSX.Element {
       boxShadow="lg"
       data-print="hide"
     >
-      <Text fontSize={{ base: 'lg', md: 'xl', lg: '2xl' }} fontWeight="medium" lineHeight="1.35" textWrap="balance">
+      <Text fontSize={{ base: 'lg', md: 'xl', '2xl': '2xl' }} fontWeight="medium" lineHeight="1.35" textWrap="balance">
         {text}
       </Text>
       <LiveRegion>{text}</LiveRegion>

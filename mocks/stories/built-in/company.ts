@@ -41,13 +41,17 @@ const defaultDay = defineStory({
       'Riley pays $16.20 from the Form Direct wallet. The phone number unlocks, and Riley can call first.',
       'No other agent gets this number. Ask: how long does a new lead wait at your company?',
     ),
-    // After three failures, automatic top-ups pause until the agent acts.
-    { call: 'updateAutoTopUpConfig', by: 'agent-topup', variables: { input: { enabled: true, topUpCents: 30000 } } },
     ...managerSees(
       109,
       'Morgan, the manager, already sees it: 109 leads for the team. Watch this number.',
       'Morgan leads the five agents of Harbor. Point to the number, and pause before you press Next.',
     ),
+    // After three failures, automatic top-ups pause until the agent acts. Casey's purchase needs one.
+    {
+      call: 'updateAutoTopUpConfig',
+      by: 'agent-topup',
+      variables: { input: { enabled: true, topUpCents: 30_000 } },
+    },
     ...teammateBuys(
       110,
       'Casey, of the same team, just bought one too: 110, within a second. Nobody reloaded the page.',
@@ -56,11 +60,11 @@ const defaultDay = defineStory({
     {
       expect: 'getManagerOverview',
       answer: {
-        attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby', since: { $contains: '2026-03-20T17:2' } }],
+        attention: [{ kind: 'TOP_UP_FAILED', agentName: 'Casey Quimby', since: { $contains: '2026-03-20' } }],
       },
     },
     {
-      say: 'Casey’s automatic top-up just failed: the card was declined. Morgan knows, and can call right away.',
+      say: 'But Casey’s automatic top-up failed: the card was declined. Morgan knows, and can call right away.',
       spotlight: 'Top-up failed',
       notes:
         'The purchase took Casey’s wallet below its limit. The most urgent work is on top, and one click opens Casey’s page.',
@@ -70,12 +74,12 @@ const defaultDay = defineStory({
     {
       expect: 'getLeadSource',
       variables: { sourceId: 'form-direct' },
-      answer: { baseCostPerLead: 1200, finalCostPerLead: 1620 },
+      answer: { baseCostPerLead: 1200, markupPercentage: 35, finalCostPerLead: 1620 },
     },
     {
-      say: 'Avery runs the company: a lead of this source costs it $12.00, and sells at $16.20.',
+      say: 'Avery, the administrator, sets the price: the supplier’s $12.00 plus 35% makes $16.20.',
       spotlight: 'Form Direct',
-      notes: 'The supplier gets the base cost. The markup of 35% is what the company keeps.',
+      notes: 'The supplier gets the base cost. The markup is what the company keeps.',
     },
     {
       call: 'updateLeadSourcePricing',
@@ -95,9 +99,13 @@ const defaultDay = defineStory({
         'Point to the row, which has just changed: the markup stays. Leads that are already listed keep their price.',
     },
     ...monthReport(
-      [{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }],
-      'The return, in Morgan’s report: Riley spent $1,359.40 and funded 4 loans, for $339.85 each.',
-      'The loan volume, $1,403,148, is in the same row. Ask what one loan earns their company, and compare. Then stop.',
+      [
+        { label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] },
+        { label: 'Sasha Thornbury', values: [42_015, 21, 1, 4.8, 288_249, 42_015] },
+      ],
+      'The return, in Morgan’s report: a funded loan costs Riley $339.85 in leads, and Sasha $420.15.',
+      'Riley’s loans are $1,403,148 in all: it is in the table. Ask what one loan earns their company, and compare. Then stop.',
+      'What does a funded loan cost, by agent?',
     ),
   ],
 })

@@ -115,8 +115,16 @@ interface ReportRow {
   readonly values?: readonly number[]
 }
 
-/** The manager's report of this month's return on spend, with its first rows. The ring shows the last of these. */
-export const monthReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
+/**
+ * The manager's report of this month's return on spend, with its first rows. If no other target is given, the ring shows
+ * the last of these rows.
+ */
+export const monthReport = (
+  rows: readonly ReportRow[],
+  say: string,
+  notes?: string,
+  spotlight = rows.at(-1)?.label ?? 'Return on spend',
+): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: `/manager/reports?kind=RETURN_ON_SPEND&${days}` },
   {
@@ -124,7 +132,7 @@ export const monthReport = (rows: readonly ReportRow[], say: string, notes?: str
     variables: { kind: 'RETURN_ON_SPEND', period },
     answer: { rows },
   },
-  sentence(say, rows.at(-1)?.label ?? 'Return on spend', notes),
+  sentence(say, spotlight, notes),
 ]
 
 interface TeamTotal {

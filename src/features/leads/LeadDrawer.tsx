@@ -93,7 +93,7 @@ export function LeadContact({
 }
 
 function maskedNote({ status }: LeadRow): string {
-  if (status === 'OPEN') return 'Contact details unlock when you buy.'
+  if (status === 'OPEN') return 'Contact details unlock when you buy. Each lead is sold once.'
   return status === 'RETURNED' ? 'You have returned this lead.' : 'Shown to its buyer only.'
 }
 
