@@ -14,6 +14,7 @@ CSSStyleSheet.prototype.replaceSync ??= () => undefined
 const steps = [{ say: 'One sentence.' }, { say: 'And two.' }, { say: 'That is all.' }]
 
 let played: number
+let purchases: number
 const onClose = vi.fn<() => void>()
 const openConsole = vi.fn<() => void>()
 const switchUser = vi.fn<AppPage['switchUser']>(() => Promise.resolve())
@@ -22,9 +23,14 @@ beforeEach(async () => {
   vi.useFakeTimers()
   sessionStorage.clear()
   played = 1
+  purchases = 0
   const sandbox = createSandbox('http://app.test/', (input) => {
     const name = (input as URL).pathname.replace('/__sandbox/', '')
     if (name === 'play/next') played += 1
+    if (name === 'journal')
+      return Promise.resolve(
+        Response.json(Array.from({ length: purchases }, () => ({ kind: 'command', name: 'purchaseLead' }))),
+      )
     const state = { journalLength: 0, worldHash: null, faults: [] }
     return Promise.resolve(Response.json(name.startsWith('play') ? playState(steps, played) : state))
   })
@@ -84,11 +90,13 @@ it('lets the viewer try it after the last sentence', async () => {
   await pass(0)
   expect(switchUser).toHaveBeenCalledWith('agent', '/marketplace')
   expect(shown()).toContain('Your turn')
+  purchases = 1
+  await pass(1_000)
+  expect(shown()).toContain('The lead is yours')
   fireEvent.click(screen.getByRole('button', { name: 'See it as manager' }))
   await pass(0)
   expect(switchUser).toHaveBeenLastCalledWith('manager', '/manager')
-  expect(shown()).toContain('The manager sees each purchase at once')
-  fireEvent.click(screen.getByRole('button', { name: 'Use your company' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Set up your company' }))
   expect(openConsole).toHaveBeenCalledOnce()
   expect(sessionStorage.getItem('sandbox:playing')).toBeNull()
 })

@@ -20,20 +20,16 @@ import { beatsOf, currentBeatIndex, interruptedText, readingMs } from './StorySt
 import { usePlayback } from './use-playback'
 import style from './player-bar.css?inline'
 
-/** The person as whom the viewer uses the app after the story, and what the bar says then. */
-type Turn = 'agent' | 'manager'
-const turnTexts: Readonly<Record<Turn, string>> = {
-  agent: 'Your turn: press Buy on a lead, and its phone number unlocks.',
-  manager: 'The manager sees each purchase at once. Now try it with your own company’s name.',
-}
-
-interface PlayerOptions {
-  readonly sandbox: Sandbox
-  readonly basePath: string
-  /** Called when the viewer ends the story. */
+interface BarOptions {
+  /** Called when the viewer closes the bar. */
   readonly onClose: () => void
   /** Closes the bar and opens the console. */
   readonly openConsole: () => void
+}
+
+interface PlayerOptions extends BarOptions {
+  readonly sandbox: Sandbox
+  readonly basePath: string
 }
 
 /** Renders the bar that plays the chosen story. Returns a function that removes the bar. */
@@ -58,10 +54,9 @@ export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, ...rest }
  * A bar below the app that plays a story automatically: each sentence stays as long as it takes to read it and to look
  * at the screen. The viewer can pause, and a click in the app pauses too. After the story, the viewer can try the app.
  */
-export function PlayerBar({ onClose, openConsole }: Pick<PlayerOptions, 'onClose' | 'openConsole'>): JSX.Element {
-  const [turn, setTurn] = useState<Turn | null>(null)
-  const { sandbox, page } = useConsole()
-  const work = useAction()
+export function PlayerBar({ onClose, openConsole }: BarOptions): JSX.Element {
+  const [purchasesBefore, setPurchasesBefore] = useState<number | null>(null)
+  const { sandbox } = useConsole()
   const { data, problem, refetch } = useSandboxQuery(() => loadPlayback(sandbox))
   useLayoutEffect(() => {
     const removeStyle = adoptStyle(style)
@@ -73,32 +68,8 @@ export function PlayerBar({ onClose, openConsole }: Pick<PlayerOptions, 'onClose
       removeStyle()
     }
   }, [])
-  if (turn) {
-    const seeAsManager = async (): Promise<void> => {
-      await page.switchUser('manager', '/manager')
-      setTurn('manager')
-      highlight('Leads This Month')
-    }
-    return (
-      <Bar text={turnTexts[turn]}>
-        {turn === 'agent' ? (
-          <Button variant="primary" icon="arrowRight" loading={work.busy} onClick={() => void work.run(seeAsManager)}>
-            See it as manager
-          </Button>
-        ) : null}
-        <Button
-          onClick={() => {
-            saveSelectedPanel('company')
-            openConsole()
-          }}
-        >
-          Use your company
-        </Button>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </Bar>
-    )
-  }
-  if (data) return <Player play={data} refetch={refetch} onClose={onClose} onTry={() => setTurn('agent')} />
+  if (purchasesBefore !== null) return <YourTurn {...{ purchasesBefore, openConsole, onClose }} />
+  if (data) return <Player play={data} refetch={refetch} onClose={onClose} onTry={setPurchasesBefore} />
   const text = data === null ? 'No story is chosen.' : (problem ?? 'The story starts…')
   return (
     <Bar text={text}>
@@ -111,8 +82,8 @@ interface PlayerProps {
   play: PlayState
   refetch: () => Promise<void>
   onClose: () => void
-  /** Called when the story has ended, and the viewer may use the app. */
-  onTry: () => void
+  /** Called when the story has ended, and the viewer may use the app, with the number of purchases in the world. */
+  onTry: (purchases: number) => void
 }
 
 function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
@@ -205,7 +176,7 @@ function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
       await page.switchUser('agent', '/marketplace')
       await playing.leave()
       sessionStore.remove(playingKey)
-      onTry()
+      onTry(await countPurchases(sandbox))
       highlight('Buy $')
     })
   }
@@ -219,6 +190,54 @@ function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
     await playing.again()
     await playing.go('say')
   }
+}
+
+/** Returns the number of purchases since the world started. */
+const countPurchases = async (sandbox: Sandbox): Promise<number> =>
+  (await sandbox.journal()).filter((entry) => entry.kind === 'command' && entry.name.startsWith('purchaseLead')).length
+
+const pollMs = 1_000
+
+/** The steps after the story: buy a lead, see it as the manager, and start the viewer's own company. */
+function YourTurn({ purchasesBefore, openConsole, onClose }: BarOptions & { purchasesBefore: number }): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const { data: purchases = purchasesBefore } = useSandboxQuery(() => countPurchases(sandbox), pollMs)
+  const { busy, problem, run } = useAction()
+  const [isManager, setIsManager] = useState(false)
+  const hasBought = purchases > purchasesBefore
+  const text = isManager
+    ? 'Each purchase is here at once. Now see it with your company’s name, people, and prices.'
+    : hasBought
+      ? 'The lead is yours. Now see what the manager sees.'
+      : 'Your turn: press Buy on a lead, and its phone number unlocks.'
+  const seeAsManager = async (): Promise<void> => {
+    await page.switchUser('manager', '/manager')
+    setIsManager(true)
+    highlight('Leads This Month')
+  }
+  const setUpCompany = (): void => {
+    saveSelectedPanel('company')
+    openConsole()
+  }
+  return (
+    <Bar text={problem ?? text}>
+      {isManager ? (
+        <Button variant="primary" icon="arrowRight" onClick={setUpCompany}>
+          Set up your company
+        </Button>
+      ) : (
+        <Button
+          variant={hasBought ? 'primary' : 'secondary'}
+          icon="arrowRight"
+          loading={busy}
+          onClick={() => void run(seeAsManager)}
+        >
+          See it as manager
+        </Button>
+      )}
+      <IconButton icon="close" label="Close" onClick={onClose} />
+    </Bar>
+  )
 }
 
 interface BarProps {

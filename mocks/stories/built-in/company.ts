@@ -6,7 +6,9 @@ import {
   leadArrives,
   LIVE_LEAD_PAGE,
   managerSees,
+  MONTH,
   monthReport,
+  sourceReport,
   teammateBuys,
   teamMonth,
   TEXAS_LEAD,
@@ -69,44 +71,45 @@ const defaultDay = defineStory({
       notes:
         'The purchase took Casey’s wallet below its limit. The most urgent work is on top, and one click opens Casey’s page.',
     },
+    ...sourceReport(
+      [
+        { label: 'Rate Table One', values: [84_000, 36.4, 31, 3, 28_000] },
+        { label: 'Form Direct', values: [74_520, 32.3, 51, 1, 74_520] },
+      ],
+      'Which source pays off? A funded loan costs $280.00 with Rate Table One, and $745.20 with Form Direct.',
+      'The figures are of this team and this month. Ask: do you know this for your suppliers?',
+    ),
     { as: 'admin' },
     { goto: '/admin/lead-sources' },
     {
-      expect: 'getLeadSource',
-      variables: { sourceId: 'form-direct' },
-      answer: { baseCostPerLead: 1200, markupPercentage: 35, finalCostPerLead: 1620 },
-    },
-    {
-      say: 'Avery, the administrator, sets the price: the supplier’s $12.00 plus 35% makes $16.20.',
-      spotlight: 'Form Direct',
-      notes: 'The supplier gets the base cost. The markup is what the company keeps.',
-    },
-    {
       call: 'updateLeadSourcePricing',
       variables: {
-        input: { sourceId: 'form-direct', baseCostPerLead: 1400, markupPercentage: 35, reason: 'Supplier price' },
+        input: { sourceId: 'form-direct', baseCostPerLead: 1200, markupPercentage: 10, reason: 'Fewer funded loans' },
       },
     },
     {
       expect: 'getLeadSource',
       variables: { sourceId: 'form-direct' },
-      answer: { baseCostPerLead: 1400, finalCostPerLead: 1890 },
+      answer: { markupPercentage: 10, finalCostPerLead: 1320 },
     },
     {
-      say: 'The supplier now asks $14.00. Avery changes one number, and new leads sell at $18.90.',
+      say: 'So Avery, the administrator, cuts the markup on Form Direct to 10%: new leads sell at $13.20.',
       spotlight: 'Form Direct',
-      notes:
-        'Point to the row, which has just changed: the markup stays. Leads that are already listed keep their price.',
+      notes: 'It was 35%, for $16.20. Leads that are already listed keep their price.',
     },
-    ...monthReport(
-      [
-        { label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] },
-        { label: 'Sasha Thornbury', values: [42_015, 21, 1, 4.8, 288_249, 42_015] },
-      ],
-      'The return, in Morgan’s report: a funded loan costs Riley $339.85 in leads, and Sasha $420.15.',
-      'Riley’s loans are $1,403,148 in all: it is in the table. Ask what one loan earns their company, and compare. Then stop.',
-      'What does a funded loan cost, by agent?',
-    ),
+    { as: 'agent' },
+    { goto: '/dashboard' },
+    {
+      expect: 'getReport',
+      by: 'manager',
+      variables: { kind: 'RETURN_ON_SPEND', period: MONTH },
+      answer: { rows: [{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }] },
+    },
+    {
+      say: 'The return: Riley spent $1,359.40 this month and funded 4 loans, for $339.85 each.',
+      spotlight: 'This month',
+      notes: 'The loans are $1,403,148 in all. Ask what one loan earns their company, and compare. Then stop.',
+    },
   ],
 })
 
