@@ -27,7 +27,11 @@ export function BarChart({ label, data, format, columns }: BarChartProps): JSX.E
             role="list"
             minWidth="0"
             gap="1"
-            css={{ '& div:empty': { forcedColorAdjust: 'none', printColorAdjust: 'exact' } }}
+            // A track behind each bar, because a label may be longer than its bar.
+            css={{
+              '& .group': { bg: 'bg.muted', borderRadius: 'l2' },
+              '& div:empty': { forcedColorAdjust: 'none', printColorAdjust: 'exact' },
+            }}
             // Screen readers get each figure with its label, because the library puts all figures after all labels.
             label={({ payload, index }) => (
               <Text as="span" role="listitem" truncate>

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, RefObject } from 'react'
@@ -60,11 +61,14 @@ function Details(props: PartProps): JSX.Element {
   const isOwn = useIsOwn()
   return (
     <>
-      <LeadComparison lead={lead} category={categories.get(lead.sourceId)} />
-      {isOwn(lead) ? <Receipt lead={lead} buyer={buyer} /> : <PurchaseTerms lead={lead} buyer={buyer} />}
+      {/* The contact comes first, so that a purchase reveals it in place and in view on a phone. */}
       <LeadContact lead={lead} headingRef={props.contactRef} />
+      {isOwn(lead) ? <Receipt lead={lead} buyer={buyer} /> : <PurchaseTerms lead={lead} buyer={buyer} />}
+      <Box mt="5">
+        <LeadComparison lead={lead} category={categories.get(lead.sourceId)} />
+      </Box>
       {isOwn(lead) ? (
-        <Text mt="4">
+        <Text mt="5">
           <LinkButton to={`/marketplace?tab=mine&lead=${encodeURIComponent(lead.id)}`}>Open in My leads</LinkButton>
         </Text>
       ) : null}
