@@ -43,7 +43,7 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
     const pitch = element(
       'div',
       element('strong', 'Buy a fresh mortgage lead. Call first.'),
-      element('p', 'A lead marketplace for mortgage teams. Sample data.'),
+      element('p', 'Agents buy. Managers see what it earns. Sample data.'),
       recommendedStory(recommended, dock),
     )
     pitch.className = 'pitch'

@@ -150,7 +150,7 @@ async function play(
     const { answer, code } = await client.call(
       step.call,
       substitute(step.variables ?? {}, kept, `${stepPath}.variables`),
-      await tokenOf(step, client),
+      step.by === undefined ? undefined : await client.tokenOf(step.by),
     )
     if (code !== step.fails) throw new Error(`${stepPath}: ${failureText(step.call, step.fails, code, answer, client)}`)
     for (const [name, path] of Object.entries(step.keep ?? {})) {
@@ -183,10 +183,6 @@ async function play(
   else await checkAnswer(step, stepPath, client, kept)
 }
 
-/** Returns the token of the other user who calls. Undefined if the current user calls. */
-const tokenOf = async ({ by }: { readonly by?: string }, client: SandboxClient): Promise<string | undefined> =>
-  by === undefined ? undefined : client.tokenOf(by)
-
 async function checkAnswer(
   step: Extract<StoryStep, { expect: string }>,
   stepPath: string,
@@ -196,7 +192,6 @@ async function checkAnswer(
   const { answer, code } = await client.call(
     step.expect,
     substitute(step.variables ?? {}, kept, `${stepPath}.variables`),
-    await tokenOf(step, client),
   )
   if (code !== undefined) throw new Error(`${stepPath}: ${failureText(step.expect, undefined, code, answer, client)}`)
   const found = differences(substitute(step.answer, kept, `${stepPath}.answer`), answer, `${stepPath}.answer`)
@@ -252,7 +247,7 @@ export const routeWithValues = (route: string, kept: ReadonlyMap<string, unknown
 export function stepTitle(step: StoryStep): string {
   if ('as' in step) return `Act as ${step.as}`
   if ('call' in step) {
-    const call = `Call ${step.call}${byText(step)}`
+    const call = `Call ${step.call}${step.by ? ` by ${step.by}` : ''}`
     return step.fails ? `${call}, which fails with ${step.fails}` : call
   }
   if ('confirmCard' in step) return `Confirm the card ending in ${step.confirmCard.number.slice(-4)}`
@@ -261,7 +256,5 @@ export function stepTitle(step: StoryStep): string {
     return step.fault === null ? 'Turn off all faults' : `Turn on a fault: ${JSON.stringify(step.fault)}`
   if ('goto' in step) return `Show ${step.goto}`
   if ('say' in step) return `Say: ${step.say}`
-  return `Expect ${step.expect}${byText(step)}`
+  return `Expect ${step.expect}`
 }
-
-const byText = ({ by }: { readonly by?: string }): string => (by === undefined ? '' : ` by ${by}`)

@@ -70,8 +70,6 @@ export type StoryStep =
   /** Calls an operation and compares its response with `answer`, which may contain only some of the fields. */
   | {
       readonly expect: string
-      /** Username of another user who calls, as in a call. */
-      readonly by?: string
       readonly variables?: Readonly<Record<string, unknown>>
       readonly answer: unknown
     }
@@ -98,7 +96,6 @@ const text = { type: 'string', minLength: 1 } as const
  * which can turn the path into the URL of another host.
  */
 const ROUTE = /^\/(?![/\\])[^\s\\]*$/
-const by = { ...text, description: 'Another user who calls, while the page stays with the current user.' }
 const variables = { type: 'object', description: 'Arguments of the operation.' } as const
 
 const step = (
@@ -156,7 +153,7 @@ export const storySchema = {
         step('as', 'Sign in as this user for the next steps.', { as: text }),
         step('call', 'Call an operation.', {
           call: text,
-          by,
+          by: { ...text, description: 'Another user who calls, while the page stays with the current user.' },
           variables,
           keep: { type: 'object', additionalProperties: text },
           fails: text,
@@ -203,7 +200,7 @@ export const storySchema = {
         step(
           'expect',
           'Call an operation and compare its response with the answer, which may be partial.',
-          { expect: text, by, variables, answer: {} },
+          { expect: text, variables, answer: {} },
           ['answer'],
         ),
       ],

@@ -225,16 +225,11 @@ function YourTurn({ purchasesBefore, openConsole, onClose }: BarOptions & { purc
         <Button variant="primary" icon="arrowRight" onClick={setUpCompany}>
           Set up your company
         </Button>
-      ) : (
-        <Button
-          variant={hasBought ? 'primary' : 'secondary'}
-          icon="arrowRight"
-          loading={busy}
-          onClick={() => void run(seeAsManager)}
-        >
+      ) : hasBought ? (
+        <Button variant="primary" icon="arrowRight" loading={busy} onClick={() => void run(seeAsManager)}>
           See it as manager
         </Button>
-      )}
+      ) : null}
       <IconButton icon="close" label="Close" onClick={onClose} />
     </Bar>
   )
@@ -276,7 +271,12 @@ function Bar({ ref, text, loading = false, children }: BarProps): JSX.Element {
         {text}
       </Text>
       <LiveRegion>{text}</LiveRegion>
-      <Flex align="center" gap="2" justify={{ base: 'space-between', lg: 'end' }}>
+      <Flex
+        align="center"
+        gap="2"
+        justify={{ base: 'space-between', lg: 'end' }}
+        css={{ '& > :only-child': { marginInlineStart: 'auto' } }}
+      >
         {children}
       </Flex>
     </Grid>

@@ -42,6 +42,7 @@ it('counts the contacted and funded leads of this month, like the lists of bough
     boughtThisMonth: 4,
     contactedThisMonth: 2,
     fundedThisMonth: 1,
+    fundedVolumeThisMonth: company.lead('lead-1').loanAmount,
   })
   expect(listed(['CONTACTED', 'QUALIFIED', 'FUNDED'])).toBe(2)
   expect(listed(['FUNDED'])).toBe(1)

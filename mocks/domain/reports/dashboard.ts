@@ -17,6 +17,7 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
   const own = ctx.store.leadsByAgent.list(user.id)
   const uncalled = own.filter(({ status }) => status === 'SOLD')
   const bought = rowsBetween(own, boughtAt, monthMs, Infinity)
+  const funded = bought.filter(({ status }) => status === 'FUNDED')
   return {
     activeLeads: own.filter(isWorkedOn).length,
     // Leads that arrived in the selected states today and are still open.
@@ -28,7 +29,8 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
     totalSpentThisMonthCents: month.spentCents,
     boughtThisMonth: bought.length,
     contactedThisMonth: bought.filter(isContacted).length,
-    fundedThisMonth: bought.filter(({ status }) => status === 'FUNDED').length,
+    fundedThisMonth: funded.length,
+    fundedVolumeThisMonth: funded.reduce((sum, { loanAmount }) => sum + loanAmount, 0),
     leadsToCall: uncalled.length,
     oldestToCallMs: uncalled[0] ? boughtAt(uncalled[0]) : null,
     decidedReturn: own.filter(({ leadReturn }) => (leadReturn?.resolvedAt ?? 0) > ctx.now - DAY_MS).at(-1) ?? null,

@@ -31,7 +31,7 @@ const PLAIN_FIELDS = {
   Transaction: ['id', 'type', 'amountCents', 'referenceId'],
   TransactionConnection: ['items', 'nextToken', 'total'],
   TransactionStats: ['totalEarnedCents', 'totalSpentCents', 'transactionCount', 'openingBalanceCents', 'depositsCents', 'closingBalanceCents'],
-  DashboardStats: ['activeLeads', 'newLeadsToday', 'totalLeadsThisMonth', 'totalWalletBalance', 'fundsBalance', 'totalSpentToday', 'totalSpentThisMonth', 'boughtThisMonth', 'contactedThisMonth', 'fundedThisMonth', 'leadsToCall', 'oldestToCall', 'matchingLeads', 'matchingSourceIds', 'newestMatch', 'decidedReturn'],
+  DashboardStats: ['activeLeads', 'newLeadsToday', 'totalLeadsThisMonth', 'totalWalletBalance', 'fundsBalance', 'totalSpentToday', 'totalSpentThisMonth', 'boughtThisMonth', 'contactedThisMonth', 'fundedThisMonth', 'fundedVolumeThisMonth', 'leadsToCall', 'oldestToCall', 'matchingLeads', 'matchingSourceIds', 'newestMatch', 'decidedReturn'],
   UserMetrics: ['totalLeads', 'activeLeads', 'conversionRate', 'totalRevenueCents', 'lastActivityAt', 'walletCount', 'totalWalletBalanceCents'],
   User: ['id', 'email', 'firstName', 'lastName', 'role', 'status', 'phoneNumber', 'emailVerified'],
   UserConnection: ['users', 'total', 'nextToken'],

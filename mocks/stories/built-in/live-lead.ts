@@ -107,8 +107,7 @@ export const teammateBuys = (leadsThisMonth: number, say: string, notes?: string
 const [today = ''] = STORY_START.split('T')
 const monthStart = `${today.slice(0, 8)}01`
 const days = `periodFrom=${monthStart}&periodTo=${today}`
-/** This month until STORY_START's day, as an argument of reports. */
-export const MONTH = { from: `${monthStart}T05:00:00Z`, to: '2026-03-21T04:00:00Z', timeZone: 'America/New_York' }
+const period = { from: `${monthStart}T05:00:00Z`, to: '2026-03-21T04:00:00Z', timeZone: 'America/New_York' }
 
 interface ReportRow {
   readonly label?: string
@@ -122,15 +121,15 @@ const reportPage = (kind: string): string => `/manager/reports?kind=${kind}&${da
 export const monthReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: reportPage('RETURN_ON_SPEND') },
-  { expect: 'getReport', variables: { kind: 'RETURN_ON_SPEND', period: MONTH }, answer: { rows } },
+  { expect: 'getReport', variables: { kind: 'RETURN_ON_SPEND', period }, answer: { rows } },
   sentence(say, rows.at(-1)?.label ?? 'Return on spend', notes),
 ]
 
-/** The cost per funded loan by source on the manager's page, with the first rows of the report on spending. */
-export const sourceReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
-  { goto: reportPage('RETURN_ON_SPEND') },
-  { expect: 'getReport', variables: { kind: 'SPEND', period: MONTH }, answer: { rows } },
-  sentence(say, 'What does a funded loan cost, by source?', notes),
+/** The manager's report of this month's spending by source, with its first rows. The ring shows the last of these. */
+export const spendReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
+  { goto: reportPage('SPEND') },
+  { expect: 'getReport', variables: { kind: 'SPEND', period }, answer: { rows } },
+  sentence(say, rows.at(-1)?.label ?? 'Spend', notes),
 ]
 
 interface TeamTotal {
@@ -143,6 +142,6 @@ interface TeamTotal {
 export const teamMonth = (total: TeamTotal, say: string): readonly StoryStep[] => [
   { as: 'manager' },
   { goto: `/manager/performance?${days}` },
-  { expect: 'getTeamPerformance', variables: { period: MONTH, limit: 1 }, answer: { total } },
+  { expect: 'getTeamPerformance', variables: { period, limit: 1 }, answer: { total } },
   { say, spotlight: 'Spent' },
 ]

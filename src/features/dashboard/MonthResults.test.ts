@@ -9,6 +9,7 @@ const stats = {
   totalSpentThisMonth: 1_412_40,
   contactedThisMonth: 41,
   fundedThisMonth: 4,
+  fundedVolumeThisMonth: 1_403_148,
   leadsToCall: 0,
   oldestToCall: null,
   matchingLeads: 0,
@@ -26,7 +27,7 @@ it('shows what the month’s money brought, each figure with the list that adds 
     ['Spent', '$1,412.40', undefined],
     ['Leads', '58', '60 bought'],
     ['Contacted', '41 of 60', '68%'],
-    ['Funded', '4', undefined],
+    ['Funded', '4', '$1,403,148'],
     ['Cost per funded loan', '$353.10', '4 loans'],
   ])
   expect(monthFigures(stats, '2026-03-20').map(({ to }) => to)).toEqual([

@@ -93,7 +93,7 @@ export function monthLists(today: Day) {
 /** Returns the figures of the month, or none if the backend does not report them. */
 export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
   const { totalSpentThisMonth: spentCents, totalLeadsThisMonth: leads, boughtThisMonth: bought } = stats
-  const { contactedThisMonth: contacted, fundedThisMonth: funded } = stats
+  const { contactedThisMonth: contacted, fundedThisMonth: funded, fundedVolumeThisMonth: volume } = stats
   // Fields of a missing capability are absent.
   if (typeof bought !== 'number' || typeof contacted !== 'number' || typeof funded !== 'number') return []
   const lists = monthLists(today)
@@ -112,7 +112,12 @@ export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
       ...(bought >= minEvents && { note: formatPercent(contacted / bought, 0) }),
       to: lists.contacted,
     },
-    { term: 'Funded', value: formatCount(funded), to: lists.funded },
+    {
+      term: 'Funded',
+      value: formatCount(funded),
+      ...(volume && { note: `$${formatCount(volume)}` }),
+      to: lists.funded,
+    },
     {
       term: 'Cost per funded loan',
       value: loanCents === null ? '—' : formatCents(loanCents),

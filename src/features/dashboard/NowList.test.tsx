@@ -11,6 +11,7 @@ const stats = {
   boughtThisMonth: 0,
   contactedThisMonth: 0,
   fundedThisMonth: 0,
+  fundedVolumeThisMonth: 0,
   leadsToCall: 0,
   oldestToCall: null,
   matchingLeads: 0,

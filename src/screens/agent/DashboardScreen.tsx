@@ -45,6 +45,7 @@ const DASHBOARD = graphql(
         boughtThisMonth
         contactedThisMonth
         fundedThisMonth
+        fundedVolumeThisMonth
         leadsToCall
         oldestToCall
         matchingLeads

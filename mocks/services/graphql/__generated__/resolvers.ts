@@ -1226,6 +1226,8 @@ export type DashboardStats = {
   readonly contactedThisMonth: Scalars['Int']['output'];
   /** Leads bought this month that are funded now. */
   readonly fundedThisMonth: Scalars['Int']['output'];
+  /** US dollars: the loan amounts of `fundedThisMonth`. */
+  readonly fundedVolumeThisMonth: Scalars['Float']['output'];
   /** Bought leads with status SOLD. */
   readonly leadsToCall: Scalars['Int']['output'];
   /** When the oldest of them was bought. */
@@ -2999,6 +3001,7 @@ export type DashboardStatsResolvers<ContextType = WorldSession, ParentType exten
   boughtThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   contactedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   fundedThisMonth?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fundedVolumeThisMonth?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   leadsToCall?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   oldestToCall?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   matchingLeads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -1219,6 +1219,8 @@ export type DashboardStats = {
   readonly contactedThisMonth: Scalars['Int']['output'];
   /** Leads bought this month that are funded now. */
   readonly fundedThisMonth: Scalars['Int']['output'];
+  /** US dollars: the loan amounts of `fundedThisMonth`. */
+  readonly fundedVolumeThisMonth: Scalars['Float']['output'];
   /** Bought leads with status SOLD. */
   readonly leadsToCall: Scalars['Int']['output'];
   /** When the oldest of them was bought. */
