@@ -45,7 +45,7 @@ const defaultDay = defineStory({
     ...managerSees(
       109,
       'Morgan, the manager, already sees it: 109 leads for the team. Watch this number.',
-      'Morgan leads the five agents of Harbor. Point to the number, and pause before you press Next.',
+      'Morgan leads the five agents of Harbor, among them Riley and Casey. Point to the number, and pause before you press Next.',
     ),
     // After three failures, automatic top-ups pause until the agent acts. Casey's purchase needs one.
     {
@@ -76,8 +76,8 @@ const defaultDay = defineStory({
         { label: 'Form Direct' },
         { label: 'Homebuyer Forms', values: [25_270, 10.9, 24, 0] },
       ],
-      'Which source pays off? Not this one: $252.70 for 24 leads this month, and no funded loan.',
-      'The figures are of Morgan’s team. Ask: do you know this for each of your suppliers?',
+      'Which source pays off? Not this one: $252.70 spent this month, and no funded loan.',
+      'Of the 24 leads, 5 were returned and refunded. Ask: do you know this for each of your suppliers?',
     ),
     { as: 'admin' },
     { goto: '/admin/lead-sources' },
