@@ -120,7 +120,7 @@ for (const isShared of [true, false])
       page.getByRole('group', { name: 'Leads This Month' }).filter({ hasText: '109' }),
       page.getByRole('group', { name: 'Leads This Month' }).filter({ hasText: '110' }),
       page.getByRole('listitem').filter({ hasText: 'Casey Quimby' }).first(),
-      page.getByRole('row', { name: 'Homebuyer Forms' }).filter({ hasText: '$252.70' }),
+      page.getByRole('region', { name: 'What does a funded loan cost, by source?' }).filter({ hasText: '$280.00' }),
       page.getByRole('row', { name: 'Homebuyer Forms' }).filter({ hasText: 'Paused' }),
       page.getByRole('region', { name: 'This month' }).filter({ hasText: '$1,403,148' }),
     ]

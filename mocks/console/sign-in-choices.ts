@@ -43,7 +43,7 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
     const pitch = element(
       'div',
       element('strong', 'Buy a fresh mortgage lead. Call first.'),
-      element('p', 'Agents buy. Managers see what it earns. Sample data.'),
+      element('p', 'For mortgage teams: buy leads, see what they earn.'),
       recommendedStory(recommended, dock),
     )
     pitch.className = 'pitch'

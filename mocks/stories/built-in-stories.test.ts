@@ -107,6 +107,7 @@ const FIGURES: Readonly<Record<string, Query>> = {
   Team: figure('listTeam', 'total', { limit: 1 }),
   'Riley Fairweather': figure('listTeam', 'total', { search: 'Riley' }),
   'Sasha Thornbury': figure('listTeam', 'total', { search: 'Sasha' }),
+  'What does a funded loan cost, by source?': figure('getManagerOverview', 'spentThisMonthCents'),
   'This month': figure('getDashboardStats', 'totalSpentThisMonth'),
   'Return on spend': figure('getManagerOverview', 'spentThisMonthCents'),
   Spent: figure('getManagerOverview', 'spentThisMonthCents'),

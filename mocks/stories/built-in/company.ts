@@ -6,8 +6,9 @@ import {
   leadArrives,
   LIVE_LEAD_PAGE,
   managerSees,
+  monthOf,
   monthReport,
-  spendReport,
+  sourceReport,
   teammateBuys,
   teamMonth,
   TEXAS_LEAD,
@@ -44,7 +45,7 @@ const defaultDay = defineStory({
     ),
     ...managerSees(
       109,
-      'Morgan, the manager, already sees it: 109 leads for the team. Watch this number.',
+      'Morgan, the manager, already sees Riley’s purchase: 109 leads for the team. Watch this number.',
       'Morgan leads the five agents of Harbor, among them Riley and Casey. Point to the number, and pause before you press Next.',
     ),
     // After three failures, automatic top-ups pause until the agent acts. Casey's purchase needs one.
@@ -70,14 +71,14 @@ const defaultDay = defineStory({
       notes:
         'The purchase took Casey’s wallet below its limit. The most urgent work is on top, and one click opens Casey’s page.',
     },
-    ...spendReport(
+    ...sourceReport(
       [
-        { label: 'Rate Table One' },
+        { label: 'Rate Table One', values: [84_000, 36.4, 31, 3, 28_000] },
         { label: 'Form Direct' },
         { label: 'Homebuyer Forms', values: [25_270, 10.9, 24, 0] },
       ],
-      'Which source pays off? Not this one: $252.70 spent this month, and no funded loan.',
-      'Of the 24 leads, 5 were returned and refunded. Ask: do you know this for each of your suppliers?',
+      'Which source pays off? Rate Table One: 3 funded loans, at $280.00 each. Homebuyer Forms: none.',
+      'Homebuyer Forms cost $252.70 this month, after refunds. Ask: do you know this for each of your suppliers?',
     ),
     { as: 'admin' },
     { goto: '/admin/lead-sources' },
@@ -88,6 +89,7 @@ const defaultDay = defineStory({
       spotlight: 'Homebuyer Forms',
       notes: 'Avery also sets the prices here: what the supplier gets, and what the company keeps.',
     },
+    monthOf('team-north-pier', [{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }]),
     { as: 'agent' },
     { goto: '/dashboard' },
     {
@@ -96,9 +98,9 @@ const defaultDay = defineStory({
       answer: { totalSpentThisMonth: 135_940, fundedThisMonth: 4, fundedVolumeThisMonth: 1_403_148 },
     },
     {
-      say: 'The return: Riley spent $1,359.40 this month, and funded 4 loans of $1,403,148 in all.',
+      say: 'The return: Riley spent $1,359.40 and funded 4 loans: $1,403,148 in all, for $339.85 each.',
       spotlight: 'This month',
-      notes: 'That is $339.85 for each loan. Ask what one loan earns their company, and compare. Then stop.',
+      notes: 'Ask what one loan earns their company, and compare. Then stop.',
     },
   ],
 })

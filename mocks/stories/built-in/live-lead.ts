@@ -115,22 +115,29 @@ interface ReportRow {
   readonly values?: readonly number[]
 }
 
-const reportPage = (kind: string): string => `/manager/reports?kind=${kind}&${days}`
+const reportPage = `/manager/reports?kind=RETURN_ON_SPEND&${days}`
 
 /** The manager's report of this month's return on spend, with its first rows. The ring shows the last of these. */
 export const monthReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
   { as: 'manager' },
-  { goto: reportPage('RETURN_ON_SPEND') },
+  { goto: reportPage },
   { expect: 'getReport', variables: { kind: 'RETURN_ON_SPEND', period }, answer: { rows } },
   sentence(say, rows.at(-1)?.label ?? 'Return on spend', notes),
 ]
 
-/** The manager's report of this month's spending by source, with its first rows. The ring shows the last of these. */
-export const spendReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
-  { goto: reportPage('SPEND') },
+/** The cost per funded loan by source on the manager's page, with the first rows of the report on spending. */
+export const sourceReport = (rows: readonly ReportRow[], say: string, notes?: string): readonly StoryStep[] => [
+  { goto: reportPage },
   { expect: 'getReport', variables: { kind: 'SPEND', period }, answer: { rows } },
-  sentence(say, rows.at(-1)?.label ?? 'Spend', notes),
+  sentence(say, 'What does a funded loan cost, by source?', notes),
 ]
+
+/** Compares the first rows of this month's return on spend of one unit. */
+export const monthOf = (unitId: string, rows: readonly ReportRow[]): StoryStep => ({
+  expect: 'getReport',
+  variables: { kind: 'RETURN_ON_SPEND', period, unitId },
+  answer: { rows },
+})
 
 interface TeamTotal {
   readonly leads: number
