@@ -71,10 +71,10 @@ const reportOf = ({ getReport: report }: ReportQuery): ListPage<ReportRow> | nul
   report && { items: report.rows, nextToken: report.nextToken, total: report.total }
 const keyOf = ({ key }: ReportRow): string => key
 
-/** The figures that a narrow screen shows besides the first: on a phone as text below the row's name. */
-const narrowFigures: Readonly<Record<ReportKind, readonly string[]>> = {
-  SPEND: ['bought', 'funded', 'costPerLoan'],
-  RETURN_ON_SPEND: ['leads', 'funded', 'costPerLoan', 'volume'],
+/** The figures that a phone shows besides the first, as one line below the row's name. */
+const phoneFigures: Readonly<Record<ReportKind, readonly string[]>> = {
+  SPEND: ['funded', 'costPerLoan'],
+  RETURN_ON_SPEND: ['funded', 'costPerLoan'],
   SPEED_TO_LEAD: ['contacted', 'median'],
   STATE_COVERAGE: ['agents', 'open'],
   ACTIVITY: ['contacted', 'funded'],
@@ -89,16 +89,14 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
     cell: (row) => cellText(report, row, i),
     file: (row) => fileValue(row.values[i], column.unit),
     fileHeader: fileHeader(column),
-    ...(i === 0
-      ? { phone: 'amount' }
-      : narrowFigures[report.kind].includes(column.key)
-        ? {
-            phone: {
-              place: 'detail',
-              cell: (row) => (row.values[i] == null ? null : figureText(cellText(report, row, i), column)),
-            },
-          }
-        : { hideBelow: 'lg' }),
+    ...(i === 0 && { phone: 'amount' as const }),
+    ...(phoneFigures[report.kind].includes(column.key) && {
+      phone: {
+        place: 'detail' as const,
+        cell: (row: ReportRow) => (row.values[i] == null ? null : figureText(cellText(report, row, i), column)),
+      },
+    }),
+    ...(i > 2 && column.key !== 'costPerLoan' && { hideBelow: 'lg' as const }),
   })),
 ]
 
