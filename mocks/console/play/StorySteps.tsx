@@ -118,7 +118,7 @@ export function beatsOf({ steps }: Pick<PlayState, 'steps'>): readonly Beat[] {
 export const countPlayedSteps = ({ steps }: Pick<PlayState, 'steps'>): number =>
   steps.filter(({ report }) => report !== null && report.outcome !== 'skipped').length
 
-/** Returns the index of the latest beat that has played, or -1 if none has. */
+/** Returns the index of the latest beat that has played. Before the first beat, returns -1. */
 export const currentBeatIndex = (play: Pick<PlayState, 'steps'>): number =>
   beatsOf(play).findLastIndex(({ at }) => play.steps[at]?.report?.outcome === 'passed')
 

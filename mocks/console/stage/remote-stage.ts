@@ -64,7 +64,7 @@ export function findStage(channel: StageChannel): RemoteStage {
   let status: StageStatus | null = null
   let picture: ScreenPicture | null = null
   let commandCount = 0
-  /** Value of the audience window's `loadCount` from which on the current navigation is done. */
+  /** The current navigation is done when the audience window's `loadCount` reaches this value. */
   let awaitedLoadCount = 0
   let latest: Promise<unknown> = Promise.resolve()
   /** Resolves when the latest command is sent. */

@@ -1,6 +1,6 @@
 import type { PlayState, StoryDocument, StoryStep } from '../../sandbox/control/api-types'
 
-/** Returns the progress of a story with these steps, of which the first `played` have passed. */
+/** Returns the progress of a story with these steps. The first `played` of them have passed. */
 export const playState = (steps: readonly StoryStep[], played: number): PlayState => ({
   name: 'test',
   title: 'A test story',

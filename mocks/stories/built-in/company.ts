@@ -2,11 +2,11 @@ import { atStoryStart, defineStory, GOOD_CARD, type StoryDocument } from '../sto
 import {
   agentBuys,
   CALIFORNIA_LEAD,
+  expectReturnOnSpend,
   HIGH_SCORE_LEAD,
   leadArrives,
   LIVE_LEAD_PAGE,
   managerSees,
-  monthOf,
   monthReport,
   sourceReport,
   teammateBuys,
@@ -89,7 +89,9 @@ const defaultDay = defineStory({
       spotlight: 'Homebuyer Forms',
       notes: 'Avery also sets the prices here: what the supplier gets, and what the company keeps.',
     },
-    monthOf('team-north-pier', [{ label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] }]),
+    expectReturnOnSpend('team-north-pier', [
+      { label: 'Riley Fairweather', values: [135_940, 59, 4, 6.8, 1_403_148, 33_985] },
+    ]),
     { as: 'agent' },
     { goto: '/dashboard' },
     {

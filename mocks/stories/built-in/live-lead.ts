@@ -133,7 +133,7 @@ export const sourceReport = (rows: readonly ReportRow[], say: string, notes?: st
 ]
 
 /** Compares the first rows of this month's return on spend of one unit. */
-export const monthOf = (unitId: string, rows: readonly ReportRow[]): StoryStep => ({
+export const expectReturnOnSpend = (unitId: string, rows: readonly ReportRow[]): StoryStep => ({
   expect: 'getReport',
   variables: { kind: 'RETURN_ON_SPEND', period, unitId },
   answer: { rows },

@@ -5,11 +5,10 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode, Ref } from 'react'
 import { formatPhone } from '../../lib/format/numbers'
-import { usStateName } from '../../lib/labels/us-states'
 import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
-import { formatLoan, sourceNameOf } from './lead-labels'
+import { loanText, sourceNameOf } from './lead-labels'
 import { type LeadRow, LeadRow_lead } from './queries'
 
 interface LeadDrawerProps extends Pick<
@@ -32,9 +31,7 @@ export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
       record={complete ? data : null}
       kind="lead"
       title={({ customerName }) => customerName ?? 'Lead'}
-      description={(lead) =>
-        `${formatLoan(lead.loanAmount)} loan in ${usStateName(lead.state)} · ${sourceNameOf(lead)}`
-      }
+      description={(lead) => `${loanText(lead)} · ${sourceNameOf(lead)}`}
     />
   )
 }

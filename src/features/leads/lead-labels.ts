@@ -1,6 +1,7 @@
 import type { PropertyType } from '../../lib/api/__generated__/schema'
 import { formatCentsShort } from '../../lib/format/money'
 import { propertyTypes } from '../../lib/labels/labels'
+import { usStateName } from '../../lib/labels/us-states'
 
 /** Returns the name of the type, or the API's code if this build does not know it. */
 export function propertyTypeName(type: PropertyType | null | undefined): string | null {
@@ -10,6 +11,18 @@ export function propertyTypeName(type: PropertyType | null | undefined): string 
 /** Formats whole US dollars: '$420,000'. */
 export function formatLoan(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined ? '—' : formatCentsShort(dollars * 100)
+}
+
+/** Returns the loan and its state: '$420,000 loan in Texas', or only the state if the amount is unknown. */
+export function loanText({
+  loanAmount,
+  state,
+}: {
+  readonly loanAmount: number | null
+  readonly state: string
+}): string {
+  const name = usStateName(state)
+  return loanAmount === null ? name : `${formatLoan(loanAmount)} loan in ${name}`
 }
 
 /** Returns a rating for a score from 1 to 100. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toCsv } from '../../lib/format/csv'
 import { leadCount } from '../../lib/labels/labels'
 import { myLeadFile, openLeadFile } from './lead-columns'
-import { formatLoan, propertyTypeName } from './lead-labels'
+import { formatLoan, loanText, propertyTypeName } from './lead-labels'
 import { returnWindowOpen } from './my-leads/LeadReturn'
 import { leadSteps } from './my-leads/LeadStatusControl'
 import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-leads/my-lead-filters'
@@ -11,6 +11,8 @@ import type { LeadRow } from './queries'
 it('formats loan amounts and lead counts', () => {
   expect(formatLoan(420_000)).toBe('$420,000')
   expect(formatLoan(null)).toBe('—')
+  expect(loanText({ loanAmount: 420_000, state: 'TX' })).toBe('$420,000 loan in Texas')
+  expect(loanText({ loanAmount: null, state: 'TX' })).toBe('Texas')
   expect([leadCount(1), leadCount(1_204), leadCount(2, 'new ')]).toEqual(['1 lead', '1,204 leads', '2 new leads'])
   expect(propertyTypeName(null)).toBeNull()
 })
