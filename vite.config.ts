@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { readFlag } from './src/lib/settings/settings-table.ts'
+import { envFolder, readBackend } from './tools/backend.mjs'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { appVersion, buildId, buildInfoPlugin } from './tools/vite/build-info.ts'
@@ -28,13 +29,11 @@ const generatedFolders = new Set(['.bench', '.stryker-tmp', 'coverage', 'dist', 
 const isGenerated = (path: string) => generatedFolders.has(relative(import.meta.dirname, path).split(sep)[0] ?? '')
 
 export default defineConfig(({ command, mode }) => {
-  // What the app will read: the environment first, then the .env files, which are a developer's own and no test's.
-  const settings: Record<string, string | undefined> = testing
-    ? process.env
-    : loadEnv(mode, import.meta.dirname, 'VITE_')
+  // What the app will read: the environment first, then the .env files.
+  const settings: Record<string, string | undefined> = loadEnv(mode, envFolder(), 'VITE_')
   const id = buildId(settings)
-  const backend = settings['VITE_BACKEND'] ?? (command === 'build' && !testing ? 'live' : 'mock')
-  if (backend !== 'mock' && backend !== 'live') throw new Error(`VITE_BACKEND is '${backend}': it must be mock or live`)
+  // Tests take the in-browser backend, whatever the shell says.
+  const backend = testing ? 'mock' : (readBackend(settings['VITE_BACKEND']) ?? (command === 'build' ? 'live' : 'mock'))
   const withSandbox = backend === 'mock'
   const kind = withSandbox ? 'demo' : 'live'
   // The in-browser backend has nothing to be told.
@@ -45,6 +44,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     base: basePath(settings['VITE_BASE_PATH']),
     publicDir: false,
+    envDir: envFolder(),
     define: {
       'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(String(!hasAdministration(settings))),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),

@@ -1,4 +1,5 @@
-// `npm run build` builds the app for live services into dist/live, `npm run build -- demo` the demo into dist/demo.
+// `npm run build -- live` builds the app for live services into dist/live, `npm run build -- demo` the demo into
+// dist/demo. Without an argument VITE_BACKEND decides, and without that the build is live.
 // `--base /desk/` sets the base path, `--out FOLDER` another folder.
 // `npm run build -- file` writes the demo as a single file, dist/file/fairlead.html, which opens by double click:
 // `npm run build -- file --scenario funded-agent --as agent --story my-story.json --out story.html`.
@@ -8,7 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, loadEnv } from 'vite'
+import { envFolder, readBackend } from './backend.mjs'
 import { loadModule } from './load-module.mjs'
 
 /** @typedef {import('../mocks/hosts/file/file-page').StartSettings} StartSettings */
@@ -101,7 +103,30 @@ async function buildFile({ company, world, story, ...options }, out) {
   console.log(`${out}: ${kB(Buffer.byteLength(file))}`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/**
+ * Returns which build to make. An argument decides over the .env files, and must agree with the environment.
+ * @param {readonly string[]} args
+ * @param {string | false} envDir folder of the .env files
+ * @returns {'live' | 'demo' | 'file'}
+ */
+export function chooseBuild(args, envDir) {
+  const [kind, ...others] = args
+  if (kind === undefined)
+    return readBackend(loadEnv('production', envDir, 'VITE_')['VITE_BACKEND']) === 'mock' ? 'demo' : 'live'
+  if ((kind !== 'live' && kind !== 'demo' && kind !== 'file') || others.length > 0)
+    throw new Error(`'${args.join(' ')}' is no build. Say which one: npm run build -- live | demo | file`)
+  const shell = process.env.VITE_BACKEND
+  if ((readBackend(shell) ?? backendOf(kind)) !== backendOf(kind))
+    throw new Error(
+      `The argument '${kind}' contradicts VITE_BACKEND=${shell} in the environment: leave one of them out`,
+    )
+  return kind
+}
+
+/** @param {'live' | 'demo' | 'file'} kind */
+const backendOf = (kind) => (kind === 'live' ? 'live' : 'mock')
+
+async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -119,19 +144,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       story: text,
     },
   })
-  const [kind = 'live'] = positionals
   const { base, out, ...options } = values
-  if (!['live', 'demo', 'file'].includes(kind)) {
-    console.error('Say which build: npm run build -- live | demo | file')
-    process.exit(2)
-  }
-  process.env.VITE_BACKEND = kind === 'live' ? 'live' : 'mock'
+  const kind = chooseBuild(positionals, envFolder())
+  process.env.VITE_BACKEND = backendOf(kind)
   if (base) process.env.VITE_BASE_PATH = base
-  try {
-    if (kind === 'file') await buildFile(options, out ?? 'dist/file/fairlead.html')
-    else await build({ logLevel: process.env.CI ? 'warn' : 'info', ...(out ? { build: { outDir: out } } : {}) })
-  } catch (error) {
+  if (kind === 'file') await buildFile(options, out ?? 'dist/file/fairlead.html')
+  else await build({ logLevel: process.env.CI ? 'warn' : 'info', ...(out ? { build: { outDir: out } } : {}) })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main().catch((/** @type {unknown} */ error) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
-  }
+  })
 }

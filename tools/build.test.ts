@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packDocument, unpackCompany, unpackWorld } from '../mocks/sandbox/packed-links'
 import { SAMPLE_COMPANY } from '../mocks/company/company'
 import { composePage } from './vite/one-file'
-import { embedSettings, MAX_FILE_BYTES, sizeProblem, startSettings } from './build.mjs'
+import { chooseBuild, embedSettings, MAX_FILE_BYTES, sizeProblem, startSettings } from './build.mjs'
 
 const page = `<!doctype html><html><head><meta charset="utf-8" />
 <link rel="icon" href="data:image/svg+xml;base64,AA" /></head><body><div id="root"></div>
@@ -67,5 +70,74 @@ describe('embedded start settings', () => {
     expect(() => embedSettings(embedded, {})).toThrow('no empty element')
     expect(sizeProblem('x'.repeat(MAX_FILE_BYTES))).toBeUndefined()
     expect(sizeProblem('x'.repeat(MAX_FILE_BYTES + 1))).toContain('1501 kB')
+  })
+})
+
+describe('which build', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'build-'))
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true })
+    vi.unstubAllEnvs()
+  })
+
+  const choose = (args: string[], shell: string | undefined, file: string | undefined) => {
+    vi.stubEnv('VITE_BACKEND', shell)
+    if (file !== undefined) writeFileSync(join(folder, '.env.local'), `VITE_BACKEND=${file}\n`)
+    return chooseBuild(args, folder)
+  }
+
+  it.each([
+    // Without an argument, the variable decides: the environment, then the file.
+    [[], undefined, undefined, 'live'],
+    [[], 'live', undefined, 'live'],
+    [[], 'mock', undefined, 'demo'],
+    [[], undefined, 'live', 'live'],
+    [[], undefined, 'mock', 'demo'],
+    [[], 'live', 'mock', 'live'],
+    [[], 'mock', 'live', 'demo'],
+    // An empty value means the default, and letter case is no matter.
+    [[], '', undefined, 'live'],
+    [[], '', 'mock', 'live'],
+    [[], undefined, '', 'live'],
+    [[], 'MOCK', undefined, 'demo'],
+    [[], undefined, ' Mock ', 'demo'],
+    [[], 'Live', 'mock', 'live'],
+    // An argument decides over the file, and agrees with the environment.
+    [['live'], undefined, 'mock', 'live'],
+    [['demo'], undefined, 'live', 'demo'],
+    [['file'], undefined, 'live', 'file'],
+    [['demo'], undefined, 'nonsense', 'demo'],
+    [['live'], 'live', 'mock', 'live'],
+    [['demo'], 'mock', 'live', 'demo'],
+    [['file'], 'MOCK', 'live', 'file'],
+    [['demo'], '', 'live', 'demo'],
+  ])('with the arguments %j, the variable %j, and the file %j is %s', (args, shell, file, kind) => {
+    expect(choose(args, shell, file)).toBe(kind)
+  })
+
+  it.each([
+    [['live'], 'mock', "'live' contradicts VITE_BACKEND=mock"],
+    [['demo'], 'live', "'demo' contradicts VITE_BACKEND=live"],
+    [['file'], 'LIVE', "'file' contradicts VITE_BACKEND=LIVE"],
+    [[], 'demo', "VITE_BACKEND is 'demo': it must be mock or live"],
+    [['live'], 'sandbox', "VITE_BACKEND is 'sandbox'"],
+    [['mock'], undefined, "'mock' is no build"],
+    [['Demo'], undefined, "'Demo' is no build"],
+    [['live', 'demo'], undefined, "'live demo' is no build"],
+  ])('is refused with the arguments %j and the variable %j', (args, shell, problem) => {
+    expect(() => choose(args, shell, undefined)).toThrow(problem)
+  })
+
+  it('is refused with a bad value in the file', () => {
+    expect(() => choose([], undefined, 'demo')).toThrow("VITE_BACKEND is 'demo': it must be mock or live")
+  })
+
+  it('is live with a copy of .env.example', () => {
+    vi.stubEnv('VITE_BACKEND', undefined)
+    copyFileSync('.env.example', join(folder, '.env.local'))
+    expect(chooseBuild([], folder)).toBe('live')
   })
 })

@@ -35,7 +35,7 @@ function isStale() {
 await installPackages()
 if (isStale()) {
   console.log('Building the demo …')
-  await run('node', ['tools/build.mjs', 'demo'], { quiet: true })
+  await run('node', ['tools/build.mjs', 'demo'], { quiet: true, env: { VITE_BACKEND: 'mock' } })
 }
 const { servePreview } = await import('./preview-server.mjs')
 const { address } = await serve(Number(values.port))

@@ -7,6 +7,10 @@ import { failureOfCommand, failuresOfPlaywright, failuresOfVitest } from './fail
 import { installPackages, run } from './run.mjs'
 
 const reports = 'reports'
+// Tests do not depend on a developer's settings.
+for (const name of Object.keys(process.env)) if (name.startsWith('VITE_')) delete process.env[name]
+process.env['NO_ENV_FILES'] = '1'
+
 /** Failures, repeated at the end, because CI may keep only the end of a log. @type {string[]} */
 const failures = []
 

@@ -17,6 +17,15 @@ it.each([
   expect(define?.['import.meta.env.VITE_ADMIN_DISABLED']).toBe(`"${isDisabled}"`)
 })
 
+it.each(['live', 'mock', '', 'nonsense'])(
+  'takes the in-browser backend in tests with VITE_BACKEND=%s',
+  async (value) => {
+    vi.stubEnv('VITE_BACKEND', value)
+    const { define, envDir } = await resolveConfig({ root }, 'build').finally(() => vi.unstubAllEnvs())
+    expect([define?.['import.meta.env.VITE_BACKEND'], envDir]).toEqual(['"mock"', false])
+  },
+)
+
 it('watches every source in the dev server, but no generated files', async () => {
   const { server } = await resolveConfig({ root }, 'serve')
   const ignored = [server.watch?.ignored].flat()
