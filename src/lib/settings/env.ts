@@ -208,13 +208,17 @@ const hasTestKey = ({ backend, stripePublishableKey }: KeyEnv): boolean =>
 /** Returns whether a live build uses an allowed Stripe test key. No money moves then, and the app shows a notice. */
 export const isStripeTestMode = (env: KeyEnv): boolean => env.stripeTestKeyAllowed && hasTestKey(env)
 
+/** Returns whether a live build has a Stripe test key without the setting that allows it. */
+export const isTestKeyRefused = (env: KeyEnv): boolean => !env.stripeTestKeyAllowed && hasTestKey(env)
+
 /** Returns the log text why cards are disabled. Null if cards work, or if the build has no card payments. */
 export function stripeKeyProblem(env: KeyEnv): string | null {
   if (!env.features.payments) return null
   const key = env.stripePublishableKey
   if (!key) return 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'
   if (!key.startsWith('pk_')) return 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'
-  if (hasTestKey(env) && !env.stripeTestKeyAllowed) return 'a test key is set in a live build'
+  if (isTestKeyRefused(env))
+    return 'VITE_STRIPE_PUBLISHABLE_KEY is a test key (for tests, set VITE_STRIPE_ALLOW_TEST_KEY=true)'
   return null
 }
 

@@ -13,7 +13,13 @@ function setUp(
   loadScript = vi.fn<(key: string) => Promise<Stripe | null>>(),
 ) {
   const logged = vi.fn<LogSink>()
-  return { logged, loadScript, loader: createStripeLoader({ env, log: createLog('debug', logged), loadScript }) }
+  const log = createLog('debug', logged)
+  return {
+    logged,
+    loadScript,
+    loader: createStripeLoader({ env, log, loadScript, namesSettings: false }),
+    localLoader: createStripeLoader({ env, log, loadScript, namesSettings: true }),
+  }
 }
 
 describe('the card payment script', () => {
@@ -40,21 +46,27 @@ describe('the card payment script', () => {
     expect(await loader.load()).toEqual({ kind: 'ready', stripe })
   })
 
+  const unavailable = 'Card payments are not available. Please contact support.'
   it.each([
-    [undefined, 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'],
-    ['pk_test_123', 'a test key is set in a live build'],
-    ['sk_live_123', 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'],
-  ])('is disabled with the key %s in a live build, and the startup log shows the reason', async (key, why) => {
-    const { loader, loadScript, logged } = setUp(live(key))
-    reportEnvProblems(live(key), createLog('debug', logged))
-    expect(await loader.load()).toEqual({
-      kind: 'disabled',
-      message: 'Card payments are not available. Please contact support.',
-    })
-    expect(loadScript).not.toHaveBeenCalled()
-    expect(logged).toHaveBeenCalledWith('error', `Card payments are disabled: ${why}`, undefined)
-    expect(JSON.stringify(logged.mock.calls)).not.toContain('sk_live')
-  })
+    [undefined, unavailable, 'publishable key (VITE_STRIPE_PUBLISHABLE_KEY) is not set'],
+    [
+      'pk_test_123',
+      'Card payments are not available, because this site has a test key of Stripe. Please contact support.',
+      'VITE_STRIPE_PUBLISHABLE_KEY is a test key (for tests, set VITE_STRIPE_ALLOW_TEST_KEY=true)',
+    ],
+    ['sk_live_123', unavailable, 'VITE_STRIPE_PUBLISHABLE_KEY is not a publishable key'],
+  ])(
+    'is disabled with the key %s in a live build; only the log and local pages name the setting',
+    async (key, message, why) => {
+      const { loader, localLoader, loadScript, logged } = setUp(live(key))
+      reportEnvProblems(live(key), createLog('debug', logged))
+      expect(await loader.load()).toEqual({ kind: 'disabled', message })
+      expect(await localLoader.load()).toEqual({ kind: 'disabled', message: `Card payments are disabled: ${why}.` })
+      expect(loadScript).not.toHaveBeenCalled()
+      expect(logged).toHaveBeenCalledWith('error', `Card payments are disabled: ${why}`, undefined)
+      expect(JSON.stringify(logged.mock.calls)).not.toContain('sk_live')
+    },
+  )
 
   it('accepts a live key in a live build', async () => {
     const { loader, loadScript, logged } = setUp(live('pk_live_123'))
@@ -76,7 +88,7 @@ describe('the card payment script', () => {
 
   it('is disabled without a log entry if payments are turned off', async () => {
     const { loader, logged } = setUp(readMockEnv({ VITE_FEATURE_PAYMENTS: 'false' }))
-    expect(await loader.load()).toMatchObject({ kind: 'disabled' })
+    expect(await loader.load()).toEqual({ kind: 'disabled', message: unavailable })
     expect(logged).not.toHaveBeenCalled()
   })
 })

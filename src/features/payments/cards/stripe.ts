@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
-import { env, type Env, stripeKeyProblem } from '../../../lib/settings/env'
+import { env, type Env, isTestKeyRefused, stripeKeyProblem } from '../../../lib/settings/env'
 import { log, type Log } from '../../../lib/telemetry/log'
 
 export type StripeLoad =
@@ -19,17 +19,17 @@ export interface StripeLoader {
 export interface StripeLoaderOptions {
   readonly env: Pick<Env, 'backend' | 'features' | 'stripePublishableKey' | 'stripeTestKeyAllowed'>
   readonly log: Log
+  /** Whether the page may name settings. On a production site, only the log names them. */
+  readonly namesSettings: boolean
   readonly loadScript?: (publishableKey: string) => Promise<Stripe | null>
 }
 
 /** Creates a loader that loads Stripe's script once, on first use. The in-browser backend provides a substitute script. */
 export function createStripeLoader(options: StripeLoaderOptions): StripeLoader {
   const { env: settings, log: logger, loadScript = loadStripe } = options
-  const disabled = !settings.features.payments || stripeKeyProblem(settings) !== null
-  const disabledLoad = {
-    kind: 'disabled',
-    message: 'Card payments are not available. Please contact support.',
-  } as const
+  const keyProblem = stripeKeyProblem(settings)
+  const disabled = !settings.features.payments || keyProblem !== null
+  const disabledLoad = { kind: 'disabled', message: disabledMessage(options, keyProblem) } as const
   let loading: Promise<StripeLoad> | null = null
 
   async function loadNow(key: string): Promise<StripeLoad> {
@@ -55,11 +55,18 @@ export function createStripeLoader(options: StripeLoaderOptions): StripeLoader {
   }
 }
 
+function disabledMessage({ env: settings, namesSettings }: StripeLoaderOptions, keyProblem: string | null): string {
+  if (namesSettings && keyProblem !== null) return `Card payments are disabled: ${keyProblem}.`
+  const reason = isTestKeyRefused(settings) ? ', because this site has a test key of Stripe' : ''
+  return `Card payments are not available${reason}. Please contact support.`
+}
+
 let loader: StripeLoader | null = null
 
 /** Returns the page's only Stripe loader. Creates it on the first call. */
 export function stripeLoader(): StripeLoader {
-  loader ??= createStripeLoader({ env, log })
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname)
+  loader ??= createStripeLoader({ env, log, namesSettings: isLocal || !env.production })
   return loader
 }
 
