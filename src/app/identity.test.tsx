@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type Backend, tokensOf } from '../test/backend'
 import { renderApp } from '../test/render-app'
 import { tokenStorageKey } from '../lib/auth/tokens'
+import { errorMessages } from '../lib/errors/catalogue'
 
 const patient = { timeout: 5_000 }
 
@@ -39,32 +40,29 @@ async function demoteManager(backend: Backend): Promise<void> {
   await admin('mutation { updateUserRole(userId: "user-manager", role: AGENT) { success } }')
 }
 
-const news = async () => within(await screen.findByRole('region', { name: 'Notifications' }, patient))
+it('sends a user whose role has changed to the dashboard at the next scheduled refresh, and shows why', async () => {
+  const { backend, control, operations, user } = await renderApp('/manager', { as: 'manager' })
+  const openPanel = async (name: string) =>
+    user.click(within(screen.getByRole('navigation', { name: 'Manager' })).getByRole('link', { name }))
+  await demoteManager(backend)
+  await control('clock', { advance: 'PT57M', wait: true })
+  // The restore of the session sent the only refresh so far. A refused query must not cause another one.
+  const refreshes = () => operations.filter((name) => name === 'InitiateAuth').length
+  const before = refreshes()
+  await openPanel('Reports')
+  expect(await screen.findByText(errorMessages.FORBIDDEN, undefined, patient)).toBeVisible()
+  expect(refreshes()).toBe(before)
 
-describe('a changed role', () => {
-  it('redirects from an open panel to the dashboard, and shows why', async () => {
-    const { backend } = await renderApp('/manager/team', { as: 'manager' })
-    expect(await screen.findByRole('heading', { name: 'Team' })).toBeVisible()
-    await demoteManager(backend)
-    expect(await (await news()).findByText('Your role has changed', undefined, patient)).toBeVisible()
-    expect((await news()).getByRole('status')).toHaveTextContent('Your role is now Agent.')
-    expect(await screen.findByRole('heading', { name: /dashboard/i, level: 1 })).toBeVisible()
-    expect(window.location.pathname).toBe('/dashboard')
-    const links = within(screen.getByRole('navigation', { name: 'Main' }))
-    expect(links.getByRole('link', { name: 'Wallet' })).toBeVisible()
-    expect(links.queryByRole('link', { name: 'Manager' })).toBeNull()
-  })
-
-  it('is detected by the first refused request, even if the stored tokens have the old role', async () => {
-    const { backend, user } = await renderApp('/login', { as: null })
-    const tokens = JSON.stringify(await tokensOf(backend, 'manager'))
-    await demoteManager(backend)
-    await anotherTabStores(tokens)
-    await user.click(await screen.findByRole('link', { name: 'Manager' }))
-    expect(await (await news()).findByText('Your role has changed', undefined, patient)).toBeVisible()
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
-    expect(screen.queryByRole('link', { name: 'Manager' })).toBeNull()
-  })
+  await control('clock', { advance: 'PT1M', wait: true })
+  await openPanel('Team')
+  const news = within(await screen.findByRole('region', { name: 'Notifications' }, patient))
+  expect(await news.findByText('Your role has changed', undefined, patient)).toBeVisible()
+  expect(news.getByRole('status')).toHaveTextContent('Your role is now Agent.')
+  expect(await screen.findByRole('heading', { name: /dashboard/i, level: 1 })).toBeVisible()
+  expect(window.location.pathname).toBe('/dashboard')
+  const links = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(links.getByRole('link', { name: 'Wallet' })).toBeVisible()
+  expect(links.queryByRole('link', { name: 'Manager' })).toBeNull()
 })
 
 it('keeps the page but clears its search when a different user signs in', async () => {

@@ -24,7 +24,6 @@ function servicesWithoutTokens(whenFound: (services: UserServices) => void): Use
       },
       refresh: () => Promise.reject(new Error('nothing is to be renewed')),
       reportRetry: () => undefined,
-      recheckRoles: () => undefined,
     },
     env: {
       graphqlEndpoint: 'https://api.test/graphql',

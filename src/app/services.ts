@@ -23,7 +23,7 @@ export interface UserServices {
 }
 
 interface UserServicesDeps extends Omit<ApolloClientDeps, 'ended' | 'session'> {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'recheckRoles'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry'>
   readonly toasts: ToastStore
 }
 

@@ -1,8 +1,8 @@
-/** Links that depend on the session: headers, token refresh, role review, and creation of the user's agent. */
+/** Links that depend on the session: headers, token refresh, and creation of the user's agent. */
 import { ApolloLink } from '@apollo/client/link'
 import { catchError, finalize, from, mergeMap, of, tap, throwError } from 'rxjs'
 import { abortedError } from '../errors/app-error'
-import { classify, isAuthenticationFailure, isAuthorizationFailure } from '../errors/classify'
+import { classify, isAuthenticationFailure } from '../errors/classify'
 import { decodeJwt, text, identityKeyOf, type TokenSet } from '../auth/tokens'
 import type { Session } from '../auth/session-types'
 
@@ -94,19 +94,6 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetr
       }),
     )
   })
-}
-
-/**
- * Notifies the session of authorization failures, because the user's role may have changed since the tokens were
- * issued. Passes the failure on and sends nothing again.
- */
-export function createRoleReviewLink(session: Pick<Session, 'recheckRoles'>): ApolloLink {
-  const review = (response: unknown): void => {
-    if (isAuthorizationFailure(response)) session.recheckRoles()
-  }
-  return new ApolloLink((operation, forward) =>
-    forward(operation).pipe(tap<ApolloLink.Result>({ next: review, error: review })),
-  )
 }
 
 /**

@@ -49,7 +49,7 @@ export function fakeSession(initial: TokenSet | null = makeTokens()) {
     return state.tokens
   })
   const reportRetry = vi.fn<Session['reportRetry']>()
-  return { state, refresh, reportRetry, recheckRoles: vi.fn<() => void>(), tokensForRequest: () => state.tokens }
+  return { state, refresh, reportRetry, tokensForRequest: () => state.tokens }
 }
 
 /** Counts the client's own timers. `vi.getTimerCount()` would also count those of Apollo's caches after a collection. */

@@ -187,8 +187,6 @@ describe('a rejected token', () => {
     expect(['FORBIDDEN', 'UNAUTHORIZED']).toContain(classify((await result).error).code)
     expect(session.refresh).not.toHaveBeenCalled()
     expect(sent).toHaveLength(1)
-    // The session checks separately whether the user still has the role.
-    expect(session.recheckRoles).toHaveBeenCalledTimes(1)
   })
 
   it('returns the reason if the refresh fails', async () => {

@@ -5,7 +5,7 @@ import { type Capabilities, type Env, hasCapability } from '../settings/env'
 import { createBackendFetch } from './backend-fetch'
 import type { Session } from '../auth/session-types'
 import type { Timers } from '../time/timers'
-import { createAgentLink, createAuthHeadersLink, createRefreshLink, createRoleReviewLink } from './auth-links'
+import { createAgentLink, createAuthHeadersLink, createRefreshLink } from './auth-links'
 import { createCache } from './cache'
 import {
   createAbortLink,
@@ -42,7 +42,7 @@ export const defaultOptions = {
 } as const
 
 export interface ApolloClientDeps {
-  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry' | 'recheckRoles'>
+  readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry'>
   /** Aborted when the client's user leaves. Requests in flight are then aborted, and new ones are rejected. */
   readonly ended: AbortSignal
   readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'> &
@@ -72,7 +72,6 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       createOperationIdLink(),
       createAbortLink(ended),
       createAgentLink(session),
-      createRoleReviewLink(session),
       createTimeoutLink(deps.timers, deps.timeoutMs),
       createAuthHeadersLink(session, ended),
       createRefreshLink(session),

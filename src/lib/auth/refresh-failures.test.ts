@@ -1,12 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../errors/app-error'
+import { cognitoError } from './cognito/cognito-errors'
 import { SessionError } from './session-types'
-import { createBrowser, fakeProvider, lost, makeTokens, openSignedInTab, refused } from './session-fixture'
+import { createBrowser, fakeProvider, fresh, lost, makeTokens, openSignedInTab, refused } from './session-fixture'
 import { tokenStorageKey } from './tokens'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
 
 const failing = () => Promise.reject(lost())
+
+const networkMessage = 'Network error during token refresh. Please check your connection and try again.'
+
+/** Failures after which the tokens may still be valid. */
+const temporaryFailures: [string, () => Error][] = [
+  ['no connection', lost],
+  ['a server error', () => refused('InternalErrorException', 500)],
+  ['an unnamed server error', () => cognitoError(new Response('', { status: 502 }), undefined)],
+  ['throttling', () => cognitoError(new Response('', { status: 400 }), { __type: 'TooManyRequestsException' })],
+  ['too many requests', () => cognitoError(new Response('', { status: 429 }), undefined)],
+  ['an outage', () => new AppError('SERVICE_UNAVAILABLE')],
+  ['a timeout', () => new AppError('TIMEOUT')],
+]
 
 describe('when a renewal fails', () => {
   const finalRefusals = [
@@ -32,25 +47,60 @@ describe('when a renewal fails', () => {
     expect(browser.stored()).toBeNull()
   })
 
-  it('two network failures keep the tokens, and the third in a row signs the user out', async () => {
-    const { session, tokens, provider, browser } = await openSignedInTab(3600)
-    provider.refresh.mockImplementation(() => Promise.reject(lost()))
-    for (const attempt of [1, 2]) {
-      await expect(session.refresh(tokens), `attempt ${attempt}`).rejects.toMatchObject({
-        message: 'Network error during token refresh. Please check your connection and try again.',
-        retryable: true,
+  describe.each(temporaryFailures)('temporarily (%s)', (_name, error) => {
+    const failingProvider = () => {
+      const provider = fakeProvider()
+      provider.refresh.mockImplementation(() => Promise.reject(error()))
+      return provider
+    }
+
+    it('on demand, keeps the tokens twice and signs the user out at the third failure in a row', async () => {
+      const { session, tokens, browser } = await openSignedInTab(3600, { provider: failingProvider() })
+      for (const attempt of [1, 2]) {
+        await expect(session.refresh(tokens), `attempt ${attempt}`).rejects.toMatchObject({
+          message: networkMessage,
+          retryable: true,
+        })
+        expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
+        expect(browser.stored()).toEqual(tokens)
+      }
+      const manyFailures = 'Multiple refresh attempts failed. Please sign in again.'
+      await expect(session.refresh(tokens)).rejects.toMatchObject({ message: manyFailures })
+      expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: manyFailures })
+      expect(browser.stored()).toBeNull()
+    })
+
+    it('during a restore, shows the network message and can be retried', async () => {
+      const provider = failingProvider()
+      const browser = createBrowser({ provider })
+      browser.store(makeTokens({ lifetimeSeconds: -5 }))
+      const { session } = browser.openTab()
+      await session.start()
+      expect(session.getSnapshot()).toMatchObject({ status: 'restoring', user: null, message: networkMessage })
+      provider.refresh.mockImplementation(() => Promise.resolve(fresh()))
+      await session.retryRestore()
+      expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
+    })
+
+    it('for expired tokens of another tab, shows the network message', async () => {
+      const { session, browser } = await openSignedInTab(3600, { provider: failingProvider() })
+      const others = makeTokens({ username: 'manager', lifetimeSeconds: -5 })
+      browser.store(others)
+      browser.announceToAll()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(session.getSnapshot()).toMatchObject({ status: 'restoring', user: null, message: networkMessage })
+      expect(browser.stored()).toEqual(others)
+    })
+
+    it('on schedule, logs the network message and keeps the user signed in', async () => {
+      const { session, logged, browser, tokens } = await openSignedInTab(3600, { provider: failingProvider() })
+      await vi.advanceTimersByTimeAsync(3_480_000)
+      expect(logged).toHaveBeenCalledWith('warn', 'The scheduled token refresh failed', {
+        error: { name: 'SessionError', message: networkMessage },
       })
       expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
       expect(browser.stored()).toEqual(tokens)
-    }
-    await expect(session.refresh(tokens)).rejects.toMatchObject({
-      message: 'Multiple refresh attempts failed. Please sign in again.',
     })
-    expect(session.getSnapshot()).toMatchObject({
-      status: 'signedOut',
-      message: 'Multiple refresh attempts failed. Please sign in again.',
-    })
-    expect(browser.stored()).toBeNull()
   })
 
   it('a late refusal after the session ended does not change the message', async () => {
@@ -89,20 +139,6 @@ describe('when a renewal fails', () => {
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('a successful review of the roles does not reset the count', async () => {
-    const { session, tokens, provider } = await openSignedInTab(3600)
-    provider.refresh.mockImplementationOnce(failing).mockImplementationOnce(failing)
-    for (const attempt of [1, 2])
-      await expect(session.refresh(tokens), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
-    session.recheckRoles()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(provider.refresh).toHaveBeenCalledTimes(3)
-    expect(session.getSnapshot().status).toBe('signedIn')
-    provider.refresh.mockImplementationOnce(failing)
-    await expect(session.refresh(session.tokensForRequest())).rejects.toMatchObject({ reason: 'manyFailures' })
-    expect(session.getSnapshot().status).toBe('signedOut')
-  })
-
   it('a new sign-in of the same user resets the count', async () => {
     const { session, tokens, provider } = await openSignedInTab(3600)
     provider.refresh.mockImplementation(failing)
@@ -139,15 +175,6 @@ describe('when a renewal fails', () => {
     for (const attempt of [1, 2])
       await expect(session.refresh(held), `attempt ${attempt}`).rejects.toMatchObject({ reason: 'network' })
     expect(session.getSnapshot().status).toBe('signedIn')
-  })
-
-  it('a server error of the provider does not sign the user out at once', async () => {
-    const { session, tokens, provider, browser } = await openSignedInTab(3600)
-    provider.refresh.mockRejectedValue(refused('InternalErrorException', 500))
-    await expect(session.refresh(tokens)).rejects.toMatchObject({
-      message: 'Token refresh failed. Please sign in again.',
-    })
-    expect(browser.stored()).toEqual(tokens)
   })
 
   it.each([
@@ -202,34 +229,6 @@ describe('when a renewal fails', () => {
       tokens.refreshToken,
       tokens.refreshToken,
     ])
-  })
-
-  it('a restoring session shows the network message and can be retried', async () => {
-    const provider = fakeProvider()
-    provider.refresh.mockImplementationOnce(() => Promise.reject(lost()))
-    const browser = createBrowser({ provider })
-    browser.store(makeTokens({ lifetimeSeconds: -5 }))
-    const { session } = browser.openTab()
-    await session.start()
-    expect(session.getSnapshot()).toMatchObject({
-      status: 'restoring',
-      message: 'Network error during token refresh. Please check your connection and try again.',
-    })
-    await session.retryRestore()
-    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
-  })
-
-  it('a restoring session shows a server error of the provider', async () => {
-    const browser = createBrowser()
-    browser.provider?.refresh.mockRejectedValue(refused('InternalErrorException', 500))
-    browser.store(makeTokens({ lifetimeSeconds: -5 }))
-    const { session } = browser.openTab()
-    await session.start()
-    expect(session.getSnapshot()).toMatchObject({
-      status: 'restoring',
-      user: null,
-      message: 'Token refresh failed. Please sign in again.',
-    })
   })
 
   it('the reason for the end of the session stays when other tabs change storage', async () => {

@@ -25,6 +25,26 @@ describe('the renewal of tokens', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
+  it('runs at once after a sign-in with tokens inside the lead time, and then at most every five seconds', async () => {
+    const { session, provider } = await openSignedInTab(3600)
+    const signInWith = (lifetimeSeconds: number) => {
+      provider.signIn.mockResolvedValueOnce({ kind: 'tokens', tokens: makeTokens({ lifetimeSeconds }) })
+      return session.signIn({ username: 'agent', password: 'x' })
+    }
+    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ lifetimeSeconds: 60 })))
+    await signInWith(121)
+    expect(provider.refresh).toHaveBeenCalledTimes(0)
+    await signInWith(120)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    // The pause after that renewal does not delay the renewal after another sign-in.
+    await signInWith(60)
+    expect(provider.refresh).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(provider.refresh).toHaveBeenCalledTimes(3)
+  })
+
   it('runs at once up to exactly two minutes before expiry', () => {
     expect(refreshDelayMs(start + 120_000, start)).toBe(0)
     expect(refreshDelayMs(start + 120_001, start)).toBe(5000)

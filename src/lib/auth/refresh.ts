@@ -1,6 +1,5 @@
 import type { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
-import type { Timers } from '../time/timers'
 import { IdentityError, isFinalRefusal, type FreshTokens } from './identity-provider'
 import type { SessionDeps } from './session-types'
 import {
@@ -13,15 +12,13 @@ import {
   type TokenStore,
 } from './tokens'
 
-/* Schedule: when tokens are renewed, and when roles are rechecked. */
+/* Schedule: when tokens are renewed. */
 
 export const refreshConstants = {
   /** Time before expiry at which tokens are renewed. */
   leadMs: 120_000,
   /** Shortest delay of a scheduled renewal. */
   minDelayMs: 5000,
-  /** Shortest time between the starts of two rechecks of the roles. */
-  roleRecheckPauseMs: 30_000,
 } as const
 
 export function refreshDelayMs(expiryMs: number | null, nowMs: number): number {
@@ -79,32 +76,6 @@ export function createRefreshSchedule(
   }
 }
 
-/** Returns a recheck that runs at the first request, and once more after the pause if there were further requests. */
-export function createRoleRecheck(timers: Timers, recheck: () => void) {
-  let cancelPause: (() => void) | null = null
-  let isRequested = false
-
-  function start(): void {
-    isRequested = false
-    cancelPause = timers.after(refreshConstants.roleRecheckPauseMs, () => {
-      cancelPause = null
-      if (isRequested) start()
-    })
-    recheck()
-  }
-
-  return {
-    request(): void {
-      if (cancelPause) isRequested = true
-      else start()
-    },
-    clear(): void {
-      cancelPause?.()
-      cancelPause = null
-    },
-  }
-}
-
 /* Refresh */
 
 export type RefreshOutcome =
@@ -118,7 +89,7 @@ export type RefreshOutcome =
       readonly cause?: AppError
     }
   /** A temporary failure. The tokens stay. */
-  | { readonly kind: 'failed'; readonly reason: 'network' | 'refreshFailed'; readonly cause: AppError }
+  | { readonly kind: 'failed'; readonly cause: AppError }
   /** The user or role changed during the renewal. The result is discarded. */
   | { readonly kind: 'superseded' }
 
@@ -176,10 +147,9 @@ function afterFailure(store: TokenStore, used: TokenSet, cause: AppError): Refre
   // Without locks, another tab may have used the refresh token first. Rotated tokens are refused on second use.
   if (stored.kind === 'valid' && !isSameTokenSet(stored.tokens, used)) return { kind: 'stored', tokens: stored.tokens }
   if (isFinalRefusal(cause)) return { kind: 'ended', reason: 'expired', cause }
-  if (cause.network) return { kind: 'failed', reason: 'network', cause }
-  // An overloaded or broken provider does not invalidate the tokens.
-  const isTemporary = cause.retryable || (cause instanceof IdentityError && (cause.status ?? 0) >= 500)
-  return { kind: isTemporary ? 'failed' : 'ended', reason: 'refreshFailed', cause }
+  // An unreachable, overloaded, or broken provider does not invalidate the tokens.
+  const isTemporary = cause.network || cause.retryable || (cause instanceof IdentityError && (cause.status ?? 0) >= 500)
+  return isTemporary ? { kind: 'failed', cause } : { kind: 'ended', reason: 'refreshFailed', cause }
 }
 
 function reasonUnusable(

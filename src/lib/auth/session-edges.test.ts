@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../errors/app-error'
 import { createBrowser, deferred, fakeProvider, fresh, lost, makeTokens, openSignedInTab } from './session-fixture'
 import type { FreshTokens } from './identity-provider'
 import type { Session, SessionStatus } from './session-types'
@@ -198,24 +197,6 @@ describe('clock, token lifetime, and failures', () => {
     expect(provider.refresh).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
-  })
-
-  it('keeps the tokens if the provider is overloaded or slow', async () => {
-    for (const code of ['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'TIMEOUT'] as const) {
-      const { session, provider, tokens, browser } = await openSignedInTab(3600)
-      provider.refresh.mockRejectedValue(new AppError(code))
-      await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'refreshFailed' })
-      expect(browser.stored()).toEqual(tokens)
-    }
-  })
-
-  it('logs a failed scheduled refresh', async () => {
-    const { provider, logged } = await openSignedInTab(3600)
-    provider.refresh.mockRejectedValue(lost())
-    await vi.advanceTimersByTimeAsync(3_480_000)
-    expect(logged).toHaveBeenCalledWith('warn', 'The scheduled token refresh failed', {
-      error: { name: 'SessionError', message: expect.stringContaining('Network error') },
-    })
   })
 
   it('ends the session and logs the error if the cleanup of the previous user fails', async () => {

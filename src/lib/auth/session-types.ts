@@ -84,11 +84,6 @@ export interface Session extends AccountCalls {
    * counts as one failure, even if several operations used the same tokens.
    */
   readonly reportRetry: (used: Pick<TokenSet, 'idToken'>, isAccepted: boolean) => void
-  /**
-   * Rechecks the user's roles after a server refused an operation that these tokens should allow. Rechecks are
-   * rate-limited. Different roles are a change of identity.
-   */
-  readonly recheckRoles: () => void
 }
 
 /** Browser state and events that the session uses. */

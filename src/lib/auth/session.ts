@@ -2,7 +2,7 @@ import { abortedError, type AppError } from '../errors/app-error'
 import { sessionMessages } from '../errors/catalogue'
 import { isAborted } from '../errors/classify'
 import { revokeRemoteSession, type IdentityProvider } from './identity-provider'
-import { createRefreshSchedule, createRoleRecheck, refreshTokens, type RefreshOutcome } from './refresh'
+import { createRefreshSchedule, refreshTokens, type RefreshOutcome } from './refresh'
 import {
   createSnapshotStore,
   SessionError,
@@ -23,10 +23,11 @@ import {
 import { userFromTokens } from './user'
 
 /**
- * `issued`: by the provider just now, so `iat` shows the time of the provider's clock. `received`: just now by another
- * tab. Both are valid and not renewed again at once. `stored`: of unknown age.
+ * `signedIn` and `renewed`: issued by the provider just now, so `iat` shows the time of the provider's clock.
+ * `received`: just now from another tab. `stored`: of unknown age. `renewed` and `received` tokens are not renewed
+ * again at once.
  */
-type TokenOrigin = 'issued' | 'received' | 'stored'
+type TokenOrigin = 'signedIn' | 'renewed' | 'received' | 'stored'
 
 interface TokenDetails {
   /** Lifetime of tokens without an `exp` claim. */
@@ -59,11 +60,6 @@ export function createSession(deps: SessionDeps): Session {
     logFailure(refreshInBackground(), 'The scheduled token refresh failed'),
   )
 
-  // A successful recheck does not reset the failure count: the operation that caused it may be refused again.
-  const roleRecheck = createRoleRecheck(deps.timers, () =>
-    logFailure(refresh(tokens), 'The roles could not be looked up again'),
-  )
-
   function logFailure(work: Promise<unknown>, message: string): void {
     work.catch((error: unknown) => {
       // After a sign-out, the session's message already shows the reason.
@@ -87,7 +83,6 @@ export function createSession(deps: SessionDeps): Session {
 
   /** Ends the work of the former user or role. Cached data is dropped before the new state is published. */
   function changeIdentity(): void {
-    roleRecheck.clear()
     failures = 0
     renewal = null
     try {
@@ -108,10 +103,12 @@ export function createSession(deps: SessionDeps): Session {
     expiryMs = expiryMsOf(next)
     if (isNew) schedule.coolDown()
     // Correcting the clock schedules the next refresh, which needs the new expiry.
-    if (origin === 'issued') correctClock(next)
+    if (origin === 'signedIn' || origin === 'renewed') correctClock(next)
     if (isNew) expiryMs ??= clock.now() + (details.lifetimeMs ?? assumedLifetimeMs)
     if (isNew || isAhead(expiryMs))
       publish({ status: 'signedIn', user: userFromTokens(next, attributes), message: null })
+    // After a sign-in, tokens inside the lead time are renewed at once (section 4).
+    if (origin === 'signedIn') schedule.clear()
     planRefresh()
   }
 
@@ -184,7 +181,7 @@ export function createSession(deps: SessionDeps): Session {
   function applyRefresh(outcome: RefreshOutcome): TokenSet {
     switch (outcome.kind) {
       case 'renewed':
-        setTokens(outcome.tokens, 'issued', { lifetimeMs: outcome.lifetimeMs })
+        setTokens(outcome.tokens, 'renewed', { lifetimeMs: outcome.lifetimeMs })
         return outcome.tokens
       case 'stored':
         setTokens(outcome.tokens, provider ? 'received' : 'stored')
@@ -196,15 +193,16 @@ export function createSession(deps: SessionDeps): Session {
         endSession(outcome.reason)
         throw new SessionError(outcome.reason, { cause: outcome.cause })
       case 'failed':
-        throw afterFailure(outcome.reason, outcome.cause)
+        throw afterTemporaryFailure(outcome.cause)
     }
   }
 
-  function afterFailure(reason: 'network' | 'refreshFailed', cause: AppError): SessionError {
+  /** Keeps the tokens and counts, so the message offers a retry and not a new sign-in. */
+  function afterTemporaryFailure(cause: AppError): SessionError {
     if (countFailure()) return new SessionError('manyFailures', { cause })
-    if (snapshots.get().status === 'restoring') publish({ message: sessionMessages[reason] })
+    if (snapshots.get().status === 'restoring') publish({ message: sessionMessages.network })
     planRefresh()
-    return new SessionError(reason, { cause })
+    return new SessionError('network', { cause })
   }
 
   /** Returns whether this failure reached the limit and ended the session. */
@@ -255,7 +253,6 @@ export function createSession(deps: SessionDeps): Session {
       unfollow?.()
       unfollow = null
       schedule.clear()
-      roleRecheck.clear()
     },
 
     ...createSignIn({
@@ -265,7 +262,7 @@ export function createSession(deps: SessionDeps): Session {
       onTokens(issued, details) {
         store.write(issued)
         failures = 0
-        setTokens(issued, 'issued', details)
+        setTokens(issued, 'signedIn', details)
         return userFromTokens(issued, attributes)
       },
     }),
@@ -294,9 +291,6 @@ export function createSession(deps: SessionDeps): Session {
         countedIdToken = idToken
         countFailure()
       }
-    },
-    recheckRoles() {
-      if (tokens) roleRecheck.request()
     },
   }
 }

@@ -2,7 +2,7 @@ import { ServerError } from '@apollo/client/errors'
 import { describe, expect, it } from 'vitest'
 import { AppError } from './app-error'
 import { connectionErrorMessage, errorMessages, isRetryableCode, type ErrorCode } from './catalogue'
-import { classify, fromRefusals, isAborted, isAuthenticationFailure, isAuthorizationFailure } from './classify'
+import { classify, fromRefusals, isAborted, isAuthenticationFailure } from './classify'
 
 function server(status: number, bodyText: string, headers: Record<string, string> = {}) {
   const response = new Response(null, { status, headers })
@@ -75,14 +75,6 @@ describe('other failures', () => {
     expect(classify('Failed to fetch')).toMatchObject({ code: 'INTERNAL', network: false })
   })
 
-  it('recognizes an authorization failure by its message', () => {
-    expect(['Access denied', 'Not authorized', 'odd'].map((words) => isAuthorizationFailure(new Error(words)))).toEqual(
-      [true, true, false],
-    )
-    expect(isAuthorizationFailure('Forbidden')).toBe(true)
-    expect(isAuthenticationFailure(new Error('Unauthorized'))).toBe(false)
-  })
-
   const plain: [string, ErrorCode][] = [
     ['A user with this email already exists', 'CONFLICT'],
     ['Version conflict', 'CONFLICT'],
@@ -101,7 +93,6 @@ describe('other failures', () => {
   it.each([null, undefined, {}, [], 0, '', Symbol('x'), () => 1])('returns INTERNAL for the value %s', (value) => {
     expect(classify(value)).toMatchObject({ code: 'INTERNAL', retryable: false })
     expect(isAuthenticationFailure(value)).toBe(false)
-    expect(isAuthorizationFailure(value)).toBe(false)
   })
 
   it('returns an AppError unchanged, and still recognizes its cause', () => {
@@ -109,11 +100,6 @@ describe('other failures', () => {
     expect(classify(error)).toBe(error)
     expect(isAuthenticationFailure(error)).toBe(true)
     expect(isAuthenticationFailure(new AppError('AUTHENTICATION_FAILED'))).toBe(false)
-    expect(
-      ['FORBIDDEN', 'UNAUTHORIZED', 'CONFLICT'].map((code) => isAuthorizationFailure(new AppError(code as ErrorCode))),
-    ).toEqual([true, true, false])
-    expect(isAuthorizationFailure(new AppError('FORBIDDEN', { message: 'Ask your manager' }))).toBe(true)
-    expect(isAuthorizationFailure(new AppError('CONFLICT', { message: 'Access denied' }))).toBe(false)
     expect(error.name).toBe('AppError')
     expect('cause' in new AppError('CONFLICT')).toBe(false)
     const cause = new Error('odd')

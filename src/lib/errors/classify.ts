@@ -58,14 +58,6 @@ export function isAuthenticationFailure(error: unknown): boolean {
   return shape.status === 401 || shape.graphql.some(isAuthentication)
 }
 
-/** Returns true if the user lacks permission. A new token would not help. */
-export function isAuthorizationFailure(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED'
-  const shape = parseErrorShape(error)
-  if (!shape) return isAuthorization({ code: null, message: messageOf(error), field: null })
-  return shape.status === 403 || shape.graphql.some(isAuthorization)
-}
-
 /** One entry of a mutation's `errors` list: a problem that the user can correct. */
 export interface Refusal {
   readonly message?: string | null
