@@ -234,7 +234,7 @@ describe('GraphQL errors', () => {
       { message: 'x', extensions: { code: 'UNAUTHENTICATED' } },
       { errorType: 'Unauthorized', message: 'Not Authorized to access x on type Query' },
     )
-    expect(kindOf(MIXED)).toBe('authorization')
+    expect(isAuthenticationFailure(MIXED)).toBe(false)
   })
 
   it('keeps the field of the error', () => {
