@@ -35,7 +35,51 @@ describe('content security policy', () => {
       ]),
     )
     expect(policy['worker-src']).toEqual(["'none'"])
-    expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'])
+  })
+
+  it('allows what Stripe requires for cards, 3-D Secure, and the address form', () => {
+    expect(directives(contentSecurityPolicy('live', live, inline))).toMatchObject({
+      'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://maps.googleapis.com'],
+      'frame-src': [
+        'https://js.stripe.com',
+        'https://*.js.stripe.com',
+        'https://hooks.stripe.com',
+        'https://m.stripe.network',
+      ],
+      'connect-src': expect.arrayContaining([
+        'https://api.stripe.com',
+        'https://q.stripe.com',
+        'https://maps.googleapis.com',
+      ]),
+    })
+  })
+
+  it.each([
+    [undefined, ['https://*.s3.eu-west-1.amazonaws.com', 'https://*.s3.amazonaws.com']],
+    ['', ['https://s3.eu-west-1.amazonaws.com', 'https://s3.amazonaws.com']],
+    ['https://photos.s3.us-west-2.amazonaws.com', ['https://photos.s3.us-west-2.amazonaws.com']],
+    ['https://files.example.com/uploads/', ['https://files.example.com']],
+    ['http://localhost:9000', ['http://localhost:9000']],
+  ])('allows uploads with VITE_UPLOAD_ORIGIN=%s to %j', (origin, allowed) => {
+    const policy = contentSecurityPolicy('live', { ...live, VITE_UPLOAD_ORIGIN: origin }, inline)
+    expect(directives(policy)['connect-src']).toEqual(expect.arrayContaining(allowed))
+    if (origin) expect(policy).not.toMatch(/s3\.(eu-west-1\.)?amazonaws/)
+  })
+
+  it.each([
+    ['VITE_UPLOAD_ORIGIN', 'photos.s3.us-west-2.amazonaws.com'],
+    ['VITE_UPLOAD_ORIGIN', 'localhost:9000'],
+    ['VITE_GRAPHQL_ENDPOINT', 'api.example.com/graphql'],
+    ['VITE_GRAPHQL_REALTIME_ENDPOINT', 'https://api.example.com/graphql'],
+    ['VITE_COGNITO_ENDPOINT', 'localhost:9229'],
+    ['VITE_AWS_REGION', 'Ireland'],
+  ])('is not made for a live build with %s=%s', (name, value) => {
+    expect(() => contentSecurityPolicy('live', { ...live, [name]: value }, inline)).toThrow(`${name} must be`)
+    expect(() => contentSecurityPolicy('demo', { ...live, [name]: value }, inline)).not.toThrow()
+  })
+
+  it('lets pictures come from any https address', () => {
+    expect(contentSecurityPolicy('live', live, inline)).toContain("img-src 'self' data: blob: https:")
   })
 
   it('ignores a setting without a value', () => {

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readFlag } from '../../src/lib/settings/settings-table.ts'
+import { hostSettingRules, readFlag } from '../../src/lib/settings/settings-table.ts'
 
 /** Hash of emotion's style element, which is empty because its rules are inserted through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
-const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/**
+ * Sources that Stripe requires for cards, 3-D Secure, and the address form: https://docs.stripe.com/security/guide. Its
+ * frames have policies of their own. m.stripe.network and q.stripe.com (fraud signals) are reached from the page by
+ * some versions of the script.
+ */
+const stripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://maps.googleapis.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://m.stripe.network'],
+  connections: ['https://api.stripe.com', 'https://q.stripe.com', 'https://maps.googleapis.com'],
+}
 
 type Settings = Readonly<Record<string, unknown>>
 
@@ -17,6 +27,7 @@ const policySettings = [
   'VITE_COGNITO_ENDPOINT',
   'VITE_GRAPHQL_ENDPOINT',
   'VITE_GRAPHQL_REALTIME_ENDPOINT',
+  'VITE_UPLOAD_ORIGIN',
   'VITE_TELEMETRY_URL',
   'VITE_CSP_REPORT_ONLY',
   'VITE_CSP_REPORT_URI',
@@ -39,13 +50,13 @@ export const policyReports = (settings: Settings): { reportOnly: boolean; report
 
 /**
  * Returns the policy that a server must send with the build. The demo allows only its own origin, a live build also the
- * configured services. Both allow the inline elements of index.html.
+ * configured services. Both allow the inline elements of index.html. Throws if a service's setting is not allowed.
  */
 export function contentSecurityPolicy(kind: 'demo' | 'live', settings: Settings, inline: InlineHashes): string {
   const { reportUri } = policyReports(settings)
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inline.scripts, ...(kind === 'live' ? stripeScripts : [])],
+    'script-src': ["'self'", ...inline.scripts, ...(kind === 'live' ? stripe.scripts : [])],
     'style-src': ["'self'", emptyStyle, ...inline.styles],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -69,18 +80,31 @@ const demoDirectives = {
 }
 
 function liveDirectives(settings: Settings) {
+  const rules = hostSettingRules()
+  for (const name of policySettings)
+    if (rules[name]?.allows(text(settings[name]) ?? '') === false)
+      throw new Error(`${name} must be ${rules[name].must}`)
   const region = text(settings['VITE_AWS_REGION'])
   const services = [
     text(settings['VITE_COGNITO_ENDPOINT']) ?? (region ? `https://cognito-idp.${region}.amazonaws.com` : ''),
-    ...['VITE_GRAPHQL_ENDPOINT', 'VITE_GRAPHQL_REALTIME_ENDPOINT', 'VITE_TELEMETRY_URL'].map((name) => settings[name]),
+    ...['VITE_GRAPHQL_ENDPOINT', 'VITE_GRAPHQL_REALTIME_ENDPOINT', 'VITE_TELEMETRY_URL', 'VITE_UPLOAD_ORIGIN'].map(
+      (name) => settings[name],
+    ),
   ]
   const origins = services.flatMap((url) => (URL.canParse(String(url)) ? [new URL(String(url)).origin] : []))
-  // Profile pictures go to signed URLs of S3.
-  const uploads = region ? [`https://*.s3.${region}.amazonaws.com`, 'https://*.s3.amazonaws.com'] : []
+  // Profile pictures go to signed URLs of S3, unless a setting says where else.
+  const isElsewhere = text(settings['VITE_UPLOAD_ORIGIN']) !== undefined || !region
+  const uploads = isElsewhere
+    ? []
+    : ['*.', ''].flatMap((bucket) => [
+        `https://${bucket}s3.${region}.amazonaws.com`,
+        `https://${bucket}s3.amazonaws.com`,
+      ])
   return {
-    'connect-src': ["'self'", ...new Set(origins), 'https://api.stripe.com', ...uploads],
-    'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
+    'connect-src': ["'self'", ...new Set(origins), ...stripe.connections, ...uploads],
+    'frame-src': stripe.frames,
     'worker-src': ["'none'"],
+    // Pictures of people and sources may be at any https address.
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   }
 }

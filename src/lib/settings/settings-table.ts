@@ -83,6 +83,8 @@ const textRules = () => ({
   VITE_COGNITO_ENDPOINT: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
   VITE_GRAPHQL_ENDPOINT: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
   VITE_GRAPHQL_REALTIME_ENDPOINT: like(/^wss?:\/\/[^/\s]+\S*$/, 'an address that begins with wss://'),
+  // Only the content security policy reads it.
+  VITE_UPLOAD_ORIGIN: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
   VITE_STRIPE_PUBLISHABLE_KEY: like(/^pk_\w+$/, 'a publishable key, which begins with pk_'),
 })
 
