@@ -32,6 +32,8 @@ const rules: Readonly<Record<string, readonly string[]>> = {
   'src/list': ['src/ui', 'src/lib'],
   'src/ui': ['src/lib'],
   'src/lib': [],
+  // Pure code of the app and the backend. Every area may import it.
+  'src/shared': [],
   'mocks/domain': [],
   'mocks/store': ['mocks/domain'],
   'mocks/validation': ['mocks/domain'],
@@ -63,7 +65,9 @@ const rules: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Globals that mocks/domain must not use: the context supplies time and randomness. */
+/** Areas without packages and without these globals. Parameters and the domain's context supply time and randomness. */
+const pure = ['mocks/domain', 'src/shared']
+
 const impure: readonly (readonly [RegExp, string])[] = [
   [/\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)/, 'the clock of the machine'],
   [/\bMath\.random\b|\bcrypto\b/, 'randomness of the machine'],
@@ -106,7 +110,7 @@ function checkArchitecture(read = readModule, modules = modulesOf(root)) {
       const problem = problemOf(path, source)
       if (problem) violations.push(`${path} imports ${source}: ${problem}`)
     }
-    if (path.startsWith('mocks/domain/')) {
+    if (pure.includes(areaOf(path) ?? '')) {
       for (const [pattern, what] of impure) {
         if (pattern.test(withoutComments(code))) violations.push(`${path} uses ${what}`)
       }
@@ -118,10 +122,11 @@ function checkArchitecture(read = readModule, modules = modulesOf(root)) {
 function problemOf(path: string, source: string): string | undefined {
   const area = areaOf(path)
   if (!area) return 'its folder has no place in the architecture'
-  if (!source.startsWith('.')) return area === 'mocks/domain' ? 'the domain imports no package' : undefined
+  if (!source.startsWith('.')) return pure.includes(area) ? `${area} imports no package` : undefined
   const target = posix.normalize(posix.join(dirname(path), source))
   if (/^(schema\.graphql|package\.json)\b/.test(target)) return undefined
   const targetArea = areaOf(target)
+  if (targetArea === 'src/shared') return undefined
   if (targetArea === area) {
     const isOther = area === 'src/features' && featureOf(path) !== featureOf(target)
     return isOther ? 'a feature never imports another one' : undefined
@@ -271,6 +276,8 @@ describe('import rules', () => {
     ['mocks/hosts/browser/x.ts', `new Worker(new URL('../../graphql/server.ts', import.meta.url))`],
     ['mocks/console/Console.tsx', `import type { Wallet } from '../../src/features/wallets/Wallet'`],
     ['src/elsewhere/x.ts', `import { a } from '../lib/a'`],
+    ['src/shared/x.ts', `import { z } from 'zod'`],
+    ['src/shared/x.ts', `import { now } from '../lib/time/clock'`],
   ])('reject in %s: %s', (path, code) => {
     expect(violationsOf(path, code)).toHaveLength(1)
   })
@@ -290,7 +297,10 @@ describe('import rules', () => {
       'src/features/wallets/a.tsx',
       `import { b } from './b'; import { Money } from '../../ui/Money'; import React from 'react'`,
     ],
-    ['mocks/domain/x.ts', `import { y } from './y'; const day = new Date(at).toISOString() // not Date.now()`],
+    [
+      'mocks/domain/x.ts',
+      `import { y } from '../../src/shared/y'; const day = new Date(at).toISOString() // not Date.now()`,
+    ],
   ])('allow in %s: %s', (path, code) => {
     expect(violationsOf(path, code)).toEqual([])
   })

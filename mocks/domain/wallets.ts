@@ -1,3 +1,4 @@
+import { isBelowThreshold } from '../../src/shared/wallets'
 import { requireReadableAgent, requireUser } from './access'
 import type { ZoneCalendar } from './calendar'
 import type { DomainContext } from './context'
@@ -58,7 +59,7 @@ export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number 
 export const walletsBalance = (ctx: DomainContext, agentId: string): number =>
   ctx.store.walletsByAgent.list(agentId).reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0)
 export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
-  wallet.lowBalanceThresholdCents > 0 && walletBalance(ctx, wallet) < wallet.lowBalanceThresholdCents
+  isBelowThreshold(walletBalance(ctx, wallet), wallet.lowBalanceThresholdCents)
 
 /**
  * Notifies the agent when a purchase takes a wallet below its alert level. Further purchases below that level do not

@@ -4,7 +4,7 @@ import { getDashboardStats } from '../domain/reports/dashboard'
 import { listNotifications } from '../domain/notifications'
 import { getManagerOverview, listTeam } from '../domain/team/members'
 import { isUncontacted } from '../domain/team/lead-management'
-import { isActive, isLow } from '../domain/wallets'
+import { isLow } from '../domain/wallets'
 import { STORY_START } from '../stories/story-document'
 import { SYSTEM, World } from '../world/world'
 import { findScenario } from './registry'
@@ -80,9 +80,7 @@ describe.each(seeds)('at the start of the stories, world %i', (seed) => {
     const waiting = leads.filter((lead) => isUncontacted(lead) && world.now() - (lead.purchasedAt ?? 0) > 2 * DAY_MS)
     expect(waiting).toEqual([])
     const wallets = ctx.store.walletsByAgent.list('user-agent')
-    expect(wallets.filter((wallet) => isActive(wallet) && isLow(ctx, wallet)).map(({ sourceId }) => sourceId)).toEqual([
-      'live-call-line',
-    ])
+    expect(wallets.filter((wallet) => isLow(ctx, wallet)).map(({ sourceId }) => sourceId)).toEqual(['live-call-line'])
   })
 })
 

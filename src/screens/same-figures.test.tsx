@@ -156,3 +156,42 @@ it('shows an administrator the marketplace totals of the API', async () => {
     expect(row).toHaveTextContent(formatCents(finalCostPerLead))
   }
 })
+
+it('counts a low wallet that is disabled wherever low wallets are counted or listed', async () => {
+  const app = await renderApp('/dashboard', { as: 'agent', scenario: 'low-balance' })
+  const ask = await actAs(app.backend, 'agent')
+  const { wallets } = (await ask('{ wallets: getAgentWallets { sourceId balanceCents lowBalanceThreshold } }')) as {
+    wallets: { sourceId: string; balanceCents: number; lowBalanceThreshold: number }[]
+  }
+  const low = wallets.filter(({ balanceCents, lowBalanceThreshold: level }) => level > 0 && balanceCents < level)
+  await ask('mutation ($input: UpdateWalletInput!) { updateWallet(input: $input) { success } }', {
+    input: { sourceId: low[0]?.sourceId, enabled: false },
+  })
+  app.leave()
+  await app.open('/dashboard')
+  expect(await figure('Low Balance Alerts')).toHaveTextContent(`${low.length}`)
+  const now = await screen.findByRole('region', { name: 'Now' }, patient)
+  expect(within(now).getAllByText(/ low(:|$)/)).toHaveLength(low.length)
+  await app.user.click(within(now).getByRole('button', { name: /^Enable: / }))
+  await waitFor(() => expect(within(now).queryByRole('button', { name: /^Enable: / })).toBeNull(), patient)
+  expect(within(now).getAllByText(/ low(:|$)/)).toHaveLength(low.length)
+
+  app.leave()
+  await app.open('/wallet?status=low')
+  expect(await screen.findByText(`${low.length} low`, undefined, patient)).toBeVisible()
+  expect(await screen.findAllByRole('article', undefined, patient)).toHaveLength(low.length)
+
+  const askManager = await actAs(app.backend, 'manager')
+  const { overview, listTeam } = (await askManager(`{
+    overview: getManagerOverview { attention { kind agentId detail } }
+    listTeam { items { agentId lowWallets } }
+  }`)) as {
+    overview: { attention: { kind: string; agentId: string; detail: string }[] }
+    listTeam: { items: { agentId: string; lowWallets: number }[] }
+  }
+  const listed = overview.attention.filter(({ kind }) => kind === 'LOW_BALANCE')
+  expect(listed.map(({ agentId, detail }) => [agentId, detail.split('$').length - 1])).toEqual(
+    listed.map(({ agentId }) => [agentId, listTeam.items.find((member) => member.agentId === agentId)?.lowWallets]),
+  )
+  expect(listed.find(({ agentId }) => agentId === 'user-agent')?.detail.split('$')).toHaveLength(low.length + 1)
+})

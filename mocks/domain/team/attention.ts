@@ -5,7 +5,7 @@ import type { LeadRecord, ReturnReason, UserRecord } from '../records'
 import { SortedRows } from '../aggregates'
 import { compare } from '../sorted-arrays'
 import { fullNamesById } from '../users/user-fields'
-import { isActive, isLow, walletBalance } from '../wallets'
+import { isLow, walletBalance } from '../wallets'
 import { isUncontacted } from './lead-management'
 import { cachedRows, type TeamScope } from './scope'
 
@@ -119,7 +119,7 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
     add('LEAD_WAITING', since, (nowMs) => `${summary} ${formatDuration(nowMs - since)}`, oldest.id)
   }
 
-  const low = ctx.store.walletsByAgent.list(agent.id).filter((wallet) => isActive(wallet) && isLow(ctx, wallet))
+  const low = ctx.store.walletsByAgent.list(agent.id).filter((wallet) => isLow(ctx, wallet))
   const nameOf = (sourceId: string) => ctx.store.leadSources.get(sourceId)?.name ?? sourceId
   const balances = () => low.map((wallet) => `${nameOf(wallet.sourceId)} ${formatUsd(walletBalance(ctx, wallet))}`)
   if (low.length > 0) add('LOW_BALANCE', null, () => balances().join(', '))

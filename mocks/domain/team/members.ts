@@ -5,7 +5,7 @@ import type { UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
 import { compare } from '../sorted-arrays'
 import { fullName } from '../users/user-fields'
-import { entriesSince, isActive, isLow, spendOf, walletsBalance } from '../wallets'
+import { entriesSince, isLow, spendOf, walletsBalance } from '../wallets'
 import type { ZoneCalendar } from '../calendar'
 import { isUncontacted } from './lead-management'
 import { cachedRows, teamScope, type TeamScope } from './scope'
@@ -128,8 +128,7 @@ function teamMember(ctx: DomainContext, agent: UserRecord, monthMs: number) {
     unitName: store.orgUnits.get(agent.unitId ?? '')?.name ?? null,
     fundsCents: ledger.balance(fundsAccount(agent.id)),
     walletsCents: walletsBalance(ctx, agent.id),
-    // Active wallets below their thresholds.
-    lowWallets: store.walletsByAgent.list(agent.id).filter((wallet) => isActive(wallet) && isLow(ctx, wallet)).length,
+    lowWallets: store.walletsByAgent.list(agent.id).filter((wallet) => isLow(ctx, wallet)).length,
     leadsThisMonth: Math.max(0, month.leads),
     spentThisMonthCents: month.spentCents,
     waitingLeads: leads.filter(isUncontacted).length,

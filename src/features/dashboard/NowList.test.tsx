@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../test/render-at'
-import { caughtUpText, NowList, nowRows, type Situation } from './NowList'
+import { caughtUpText, NowList, nowRows, type LowWallet, type Situation } from './NowList'
 
 const stats = {
   newLeadsToday: 0,
@@ -20,12 +20,13 @@ const stats = {
   decidedReturn: null,
 }
 const calm: Situation = { stats, failedTopUp: null, lowWallets: [], features: { leads: true, wallets: true } }
-const low = (name: string, coversLeads: number | null = 1) => ({
+const fund = { kind: 'fund', amountCents: 250_00 } as const
+const low = (name: string, coversLeads: number | null = 1, step: LowWallet['step'] = fund) => ({
   sourceId: name,
   name,
   balanceCents: 41_20,
   coversLeads,
-  amountCents: 250_00,
+  step,
 })
 const newest = {
   id: 'lead-9',
@@ -69,17 +70,42 @@ it('lists the most urgent fact first, each with its action', () => {
   ])
 })
 
-it('lists at most five rows', () => {
+it('lists at most five rows, and counts the low wallets without a row', () => {
   const rows = nowRows({ ...busy, lowWallets: [low('A'), low('B'), low('C')] })
-  expect(rows.map(({ id }) => id)).toEqual(['failed-top-up', 'matches', 'calls', 'low:A', 'low:B'])
+  expect(rows.map(({ id, fact }) => [id, fact])).toEqual([
+    ['failed-top-up', 'Top-up of Form Direct failed'],
+    ['matches', expect.any(String)],
+    ['calls', expect.any(String)],
+    ['low:A', 'A is low: covers 1 lead'],
+    ['low', '2 more wallets are low'],
+  ])
 })
 
-it('lists the wallet of a failed top-up once', () => {
+it('lists the wallet of a failed top-up once, and says that it is low', () => {
   const wallet = { ...low('Form Direct'), sourceId: 'form-direct' }
-  expect(nowRows({ ...calm, lowWallets: [wallet] })).toHaveLength(1)
-  expect(nowRows({ ...calm, lowWallets: [wallet], failedTopUp: busy.failedTopUp })).toMatchObject([
-    { id: 'failed-top-up' },
+  expect(nowRows({ ...calm, lowWallets: [wallet], failedTopUp: busy.failedTopUp }).map(({ fact }) => fact)).toEqual([
+    'Form Direct is low: its top-up failed',
   ])
+})
+
+it('offers to enable a disabled wallet that is low, and shows one that takes no money', () => {
+  const enabled: string[] = []
+  const lowWallets = [low('A', 1, { kind: 'enable' }), low('B', 1, { kind: 'view' })]
+  renderAt(
+    '/',
+    <NowList
+      situation={{ ...calm, lowWallets }}
+      hideEmpty
+      onFund={() => undefined}
+      onEnable={(sourceId) => enabled.push(sourceId)}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Enable: A is disabled and low: covers 1 lead' }))
+  expect(enabled).toEqual(['A'])
+  expect(screen.getByRole('link', { name: 'View wallet: B is low: covers 1 lead' })).toHaveAttribute(
+    'href',
+    '/wallet?wallet=B',
+  )
 })
 
 it.each([
@@ -120,7 +146,9 @@ it.each([
 })
 
 it('shows that line, unless a panel above already says so', () => {
-  const now = (hideEmpty: boolean) => <NowList situation={calm} hideEmpty={hideEmpty} onFund={() => undefined} />
+  const now = (hideEmpty: boolean) => (
+    <NowList situation={calm} hideEmpty={hideEmpty} onFund={() => undefined} onEnable={() => undefined} />
+  )
   renderAt('/', now(true))
   expect(screen.queryByRole('region', { name: 'Now' })).toBeNull()
   renderAt('/', now(false))

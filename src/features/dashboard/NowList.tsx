@@ -23,7 +23,7 @@ interface NowRow {
   /** Time that the detail refers to: "newest" 2m ago. */
   readonly at?: string | null
   readonly actionLabel: string
-  readonly action: { readonly to: string } | FundRequest
+  readonly action: { readonly to: string } | FundRequest | { readonly enable: string }
 }
 
 export interface FundRequest {
@@ -33,9 +33,11 @@ export interface FundRequest {
 
 type Stats = NonNullable<DashboardQuery['getDashboardStats']>
 
-interface LowWallet extends FundRequest {
+export interface LowWallet {
+  readonly sourceId: string
   readonly name: string
   readonly balanceCents: number
+  readonly step: { readonly kind: 'fund'; readonly amountCents: number } | { readonly kind: 'enable' | 'view' }
   /** Number of leads that the balance pays for. Null without a price. */
   readonly coversLeads: number | null
 }
@@ -52,10 +54,11 @@ interface NowListProps {
   /** Hides the section without anything to do. */
   hideEmpty: boolean
   onFund: (request: FundRequest) => void
+  onEnable: (sourceId: string) => void
 }
 
 /** What the agent should do next, most urgent first. Without anything to do, one line says so. */
-export function NowList({ situation, hideEmpty, onFund }: NowListProps): JSX.Element | null {
+export function NowList({ situation, hideEmpty, ...steps }: NowListProps): JSX.Element | null {
   const rows = nowRows(situation)
   if (rows.length === 0 && hideEmpty) return null
   return (
@@ -68,7 +71,7 @@ export function NowList({ situation, hideEmpty, onFund }: NowListProps): JSX.Ele
       ) : (
         <Box as="ul" pb="1.5">
           {rows.map((row) => (
-            <Row key={row.id} row={row} onFund={onFund} />
+            <Row key={row.id} row={row} {...steps} />
           ))}
         </Box>
       )}
@@ -81,7 +84,7 @@ const areas = {
   sm: "'icon fact detail action' auto / auto minmax(0, 1fr) auto minmax(9.5rem, auto)",
 }
 
-function Row({ row, onFund }: { row: NowRow; onFund: NowListProps['onFund'] }): JSX.Element {
+function Row({ row, onFund, onEnable }: Pick<NowListProps, 'onFund' | 'onEnable'> & { row: NowRow }): JSX.Element {
   const { icon, tone, fact, detail, at, action, actionLabel } = row
   const name = `${actionLabel}: ${fact}`
   return (
@@ -110,7 +113,11 @@ function Row({ row, onFund }: { row: NowRow; onFund: NowListProps['onFund'] }): 
             {actionLabel}
           </LinkButton>
         ) : (
-          <Button size="sm" aria-label={name} onClick={() => onFund(action)}>
+          <Button
+            size="sm"
+            aria-label={name}
+            onClick={() => ('enable' in action ? onEnable(action.enable) : onFund(action))}
+          >
             {actionLabel}
           </Button>
         )}
@@ -124,22 +131,27 @@ const maxRows = 5
 /** Returns at most five rows, most urgent first. */
 export function nowRows(situation: Situation): readonly NowRow[] {
   const { stats, features } = situation
-  return [
+  const urgent = [
     ...(features.wallets ? failedTopUpRows(situation) : []),
     ...(stats && features.leads ? [...matchRows(stats), ...callRows(stats)] : []),
-    ...(features.wallets ? lowWalletRows(situation) : []),
+  ]
+  return [
+    ...urgent,
+    ...(features.wallets ? lowWalletRows(situation, maxRows - urgent.length) : []),
     ...(stats?.decidedReturn && features.leads ? [returnRow(stats.decidedReturn)] : []),
   ].slice(0, maxRows)
 }
 
-function failedTopUpRows({ failedTopUp }: Situation): NowRow[] {
+function failedTopUpRows({ failedTopUp, lowWallets }: Situation): NowRow[] {
   if (!failedTopUp) return []
+  const { sourceId, name } = failedTopUp
+  const isLow = lowWallets.some((wallet) => wallet.sourceId === sourceId)
   return [
     {
       id: 'failed-top-up',
       icon: 'alert',
       tone: 'danger',
-      fact: `Top-up of ${failedTopUp.name} failed`,
+      fact: isLow ? `${name} is low: its top-up failed` : `Top-up of ${name} failed`,
       detail: `${formatCents(failedTopUp.amountCents)} was declined`,
       actionLabel: 'Complete payment',
       action: { to: '/wallet' },
@@ -194,11 +206,28 @@ function callRows({ leadsToCall, oldestToCall }: Stats): NowRow[] {
   ]
 }
 
-/** Leaves out the wallet of the failed top-up, because completing that payment funds it. */
-const lowWalletRows = ({ lowWallets, failedTopUp }: Situation): NowRow[] =>
-  lowWallets.filter(({ sourceId }) => sourceId !== failedTopUp?.sourceId).map(lowWalletRow)
+/**
+ * Leaves out the wallet of the failed top-up, whose row already says that it is low. With more wallets than rows, the
+ * last row counts the others.
+ */
+function lowWalletRows({ lowWallets, failedTopUp }: Situation, most: number): NowRow[] {
+  const low = lowWallets.filter(({ sourceId }) => sourceId !== failedTopUp?.sourceId)
+  if (low.length <= most) return low.map(lowWalletRow)
+  const named = low.slice(0, most - 1)
+  return [
+    ...named.map(lowWalletRow),
+    {
+      id: 'low',
+      icon: 'wallet',
+      tone: 'warning',
+      fact: `${formatCount(low.length - named.length)} more wallets are low`,
+      actionLabel: 'View wallets',
+      action: { to: '/wallet?status=low' },
+    },
+  ]
+}
 
-function lowWalletRow({ sourceId, name, balanceCents, coversLeads, amountCents }: LowWallet): NowRow {
+function lowWalletRow({ sourceId, name, balanceCents, coversLeads, step }: LowWallet): NowRow {
   const covers =
     coversLeads === null
       ? ''
@@ -209,10 +238,22 @@ function lowWalletRow({ sourceId, name, balanceCents, coversLeads, amountCents }
     id: `low:${sourceId}`,
     icon: 'wallet',
     tone: 'warning',
-    fact: `${name} is low${covers}`,
+    fact: `${name} is ${step.kind === 'enable' ? 'disabled and ' : ''}low${covers}`,
     detail: formatCents(balanceCents),
-    actionLabel: `Fund ${formatCentsShort(amountCents)}`,
-    action: { sourceId, amountCents },
+    ...stepOf(sourceId, step),
+  }
+}
+
+function stepOf(sourceId: string, step: LowWallet['step']): Pick<NowRow, 'action' | 'actionLabel'> {
+  switch (step.kind) {
+    case 'fund': {
+      const { amountCents } = step
+      return { actionLabel: `Fund ${formatCentsShort(amountCents)}`, action: { sourceId, amountCents } }
+    }
+    case 'enable':
+      return { actionLabel: 'Enable', action: { enable: sourceId } }
+    case 'view':
+      return { actionLabel: 'View wallet', action: { to: `/wallet?wallet=${encodeURIComponent(sourceId)}` } }
   }
 }
 

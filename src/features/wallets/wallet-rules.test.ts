@@ -131,7 +131,7 @@ it.each([
   expect(suggestedFundingCents(balance, price)).toBe(cents)
 })
 
-it('offers to fund low wallets only if they are active and their source is open', () => {
+it('lists every wallet that it counts as low, with the step that it allows', () => {
   const openSource = (sourceId: string) => ({ sourceId, name: sourceId, finalCostPerLead: 30_00 })
   const walletOf = (sourceId: string, changes: object = {}) => ({
     sourceId,
@@ -144,10 +144,19 @@ it('offers to fund low wallets only if they are active and their source is open'
   const wallets = [
     walletOf('low'),
     walletOf('full', { balanceCents: 60_00 }),
+    walletOf('no-alert', { lowBalanceThreshold: 0, balanceCents: -1 }),
+    walletOf('disabled', { active: false, activated: true }),
     walletOf('inactive', { active: false }),
     walletOf('closed'),
   ]
-  expect(lowWallets(walletEntries(wallets, ['low', 'full', 'inactive'].map(openSource)))).toEqual([
-    { sourceId: 'low', name: 'low', balanceCents: 41_20, coversLeads: 1, amountCents: 150_00 },
-  ])
+  const sources = ['low', 'full', 'no-alert', 'disabled', 'inactive'].map(openSource)
+  const entries = walletEntries(wallets, sources)
+  const listed = lowWallets(entries)
+  expect(listed).toHaveLength(walletCounts(entries).low)
+  expect(Object.fromEntries(listed.map(({ sourceId, step }) => [sourceId, step]))).toEqual({
+    low: { kind: 'fund', amountCents: 150_00 },
+    disabled: { kind: 'enable' },
+    inactive: { kind: 'view' },
+    closed: { kind: 'view' },
+  })
 })

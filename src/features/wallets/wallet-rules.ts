@@ -1,6 +1,7 @@
 /** Rules for wallet balances. Pure, so that the rows, the filters, and the dashboard's counts always agree. */
 import { formatCount } from '../../lib/format/numbers'
 import { type WalletFlags, walletStatus } from '../../lib/labels/labels'
+import { isBelowThreshold } from '../../shared/wallets'
 
 export interface WalletBalance {
   readonly balanceCents: number
@@ -11,7 +12,7 @@ export interface WalletBalance {
 export type WalletState = WalletFlags & WalletBalance
 
 export function isLowBalance({ balanceCents, lowBalanceThreshold }: WalletBalance): boolean {
-  return lowBalanceThreshold > 0 && balanceCents < lowBalanceThreshold
+  return isBelowThreshold(balanceCents, lowBalanceThreshold)
 }
 
 /** Returns the number of leads that the balance covers at the current price, or null without a positive price. */
@@ -40,15 +41,22 @@ export function suggestedFundingCents(
   return Math.max(1, Math.ceil(neededCents / suggestionStepCents)) * suggestionStepCents
 }
 
-/** Returns the active wallets with a low balance whose source still takes money. */
+/** Returns the wallets with a low balance, each with its next step: fund it, enable it, or look at it. */
 export const lowWallets = <Wallet extends WalletLike, Source extends SourceLike>(
   entries: readonly WalletEntry<Wallet, Source>[],
 ) =>
   entries.flatMap(({ sourceId, name, wallet, source, costPerLeadCents }) => {
-    if (!wallet?.active || !source || !isLowBalance(wallet)) return []
+    if (!wallet || !isLowBalance(wallet)) return []
     const { balanceCents } = wallet
     const coversLeads = runwayLeads(balanceCents, costPerLeadCents)
-    return [{ sourceId, name, balanceCents, coversLeads, amountCents: suggestedFundingCents(wallet, costPerLeadCents) }]
+    const status = walletStatus(wallet)
+    const step =
+      status === 'DISABLED'
+        ? ({ kind: 'enable' } as const)
+        : status === 'ACTIVE' && source
+          ? ({ kind: 'fund', amountCents: suggestedFundingCents(wallet, costPerLeadCents) } as const)
+          : ({ kind: 'view' } as const)
+    return [{ sourceId, name, balanceCents, coversLeads, step }]
   })
 
 export interface WalletOrderKey {

@@ -17,6 +17,7 @@ import {
 } from '../../features/payments/MoneyDialogs'
 import { DashboardWallets } from '../../features/wallets/DashboardWallets'
 import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
+import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
 import { lowWallets, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { graphql } from '../../lib/api/graphql'
@@ -174,6 +175,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   usePrefetchedMoneyDialogs(features.wallets && data !== undefined)
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
+  const turnOn = useTurnOnWallet(entries)
   const retry = (): void => {
     void refetch()
     for (const query of [leads, trends, known]) if (query.error) void query.refetch()
@@ -269,6 +271,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
                   situation={situation}
                   hideEmpty={hasPanel}
                   onFund={({ sourceId, amountCents }) => setRequest({ kind: 'fund', sourceId, amountCents })}
+                  onEnable={(sourceId) => void turnOn(sourceId)}
                 />
                 {stats && features.leads ? <MonthResults stats={stats} today={today} /> : null}
               </>

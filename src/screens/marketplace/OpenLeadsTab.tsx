@@ -16,9 +16,8 @@ import type { Buyer, PurchaseStep } from '../../features/leads/purchase/purchase
 import { SAVED_SEARCHES } from '../../features/leads/queries'
 import { useTopicRevision } from '../../features/live/topic-hub'
 import { hiddenSources, useHiddenSources } from '../../features/sources/hidden-sources'
-import { SET_WALLET_ENABLED } from '../../features/wallets/mutations'
+import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
 import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/api/start-query'
-import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { longestPage } from '../../lib/api/whole-list'
 import { usStates } from '../../lib/labels/us-states'
 import { env } from '../../lib/settings/env'
@@ -26,7 +25,6 @@ import { useUrlParams } from '../../lib/url-state/use-url-state'
 import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
 import { CsvButton } from '../../ui/button/CsvButton'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { useToasts } from '../../ui/feedback/Toasts'
 import { lazyComponent } from '../../ui/lazy-component'
 import {
   COUNT_OPEN_LEADS,
@@ -80,19 +78,6 @@ function useLeadChips(
     shown: counts ? shownChips(chips, counts, params) : null,
     // A failure keeps the former counts.
     recount: () => void refetch().catch(() => undefined),
-  }
-}
-
-/** Returns a function that enables a wallet which the agent has disabled. */
-function useTurnOnWallet(sources: readonly FilterSource[]) {
-  const { run } = useAppMutation(SET_WALLET_ENABLED)
-  const toasts = useToasts()
-  return async (sourceId: string): Promise<void> => {
-    const outcome = await run({ input: { sourceId, enabled: true } })
-    const name = sources.find((source) => source.sourceId === sourceId)?.name ?? sourceId
-    if (outcome.status === 'done') toasts.show({ tone: 'success', title: `${name} is on` })
-    else if (!outcome.error.aborted)
-      toasts.show({ tone: 'error', title: `${name} could not be turned on`, description: outcome.error.message })
   }
 }
 
