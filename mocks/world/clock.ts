@@ -31,9 +31,12 @@ export interface ClockChange {
   readonly speed?: number
 }
 
+/** A smaller correction of the machine's clock only makes the world wait. */
+const CORRECTION_MS = 1000
+
 /**
  * Derives world time from the machine's clock. If the machine's clock goes back, this clock goes back too, but not
- * before its anchor. World.now() never goes back.
+ * before its anchor. World.now() never goes back, and the world then sets a new anchor.
  */
 export class WorldClock {
   constructor(
@@ -46,6 +49,12 @@ export class WorldClock {
     const { worldMs, wallMs, frozen, speed } = this.anchor
     const elapsedMs = frozen ? 0 : Math.max(0, this.wallClock() - wallMs) * speed
     return worldMs + Math.floor(elapsedMs)
+  }
+
+  /** Returns whether the machine's clock was put back, so that this clock would stand still at a world time. */
+  hasGoneBack(presentMs: number): boolean {
+    const { worldMs, wallMs, frozen, speed } = this.anchor
+    return !frozen && wallMs + (presentMs - worldMs) / speed - this.wallClock() > CORRECTION_MS
   }
 
   /** Returns the anchor that a change would create now. Its world time is at least `earliestMs`. */

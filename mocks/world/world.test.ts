@@ -30,14 +30,42 @@ const FAULTS: readonly Fault[] = [
 ]
 
 describe('world time', () => {
-  it('follows the machine’s clock, but never goes back', () => {
+  it.each([
+    ['an hour', HOUR_MS],
+    ['five years', 5 * 365 * DAY_MS],
+  ])('follows the machine’s clock, never goes back, and goes on when that clock is put back by %s', (_name, backMs) => {
     const { world, machine } = clockedWorld()
     machine.ms += HOUR_MS
     expect(world.now()).toBe(START_MS + HOUR_MS)
-    machine.ms -= 2 * HOUR_MS
+    machine.ms -= backMs
     expect(world.now()).toBe(START_MS + HOUR_MS)
-    expect(world.destinationMs).toBe(START_MS + HOUR_MS)
     expect(world.isBehind).toBe(false)
+    machine.ms += MINUTE_MS
+    expect(world.now()).toBe(START_MS + HOUR_MS + MINUTE_MS)
+    const copy = again(world)
+    copy.simulateTo(world.simulatedUntilMs)
+    expect(copy.fingerprint()).toBe(world.fingerprint())
+  })
+
+  it('goes on in a world that was saved while the machine’s clock was ahead', () => {
+    const { world, machine } = clockedWorld()
+    machine.ms += HOUR_MS
+    world.changeMarketSpeed(1)
+    const opened = makeSmallWorld(world.header, () => machine.ms)
+    opened.replay(world.journal)
+    machine.ms -= 400 * DAY_MS
+    expect(opened.now()).toBe(START_MS + HOUR_MS)
+    machine.ms += MINUTE_MS
+    expect(opened.now()).toBe(START_MS + HOUR_MS + MINUTE_MS)
+  })
+
+  it('adds no journal entry for a small correction of the machine’s clock', () => {
+    const { world, machine } = clockedWorld()
+    machine.ms += HOUR_MS
+    world.now()
+    machine.ms -= 1000
+    expect(world.now()).toBe(START_MS + HOUR_MS)
+    expect(world.journal).toEqual([])
   })
 
   it('advances in steps, and stays behind the clock until the last step', () => {

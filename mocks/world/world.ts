@@ -105,11 +105,13 @@ export class World {
 
   /** Simulates about `maxEvents` of the due events. Returns true when the world has reached its clock's time. */
   catchUp(maxEvents: number): boolean {
+    // World time goes on from the present, instead of standing still until the machine's clock is as late again.
+    if (this.clock.hasGoneBack(this.presentMs)) this.changeAnchor(this.presentMs)
     const toMs = this.destinationMs
     // Too many leads may be due, for example if the user returns after a long time with a fast market. Recording the
     // elapsed time as a clock move slows the market, which limits the number of leads.
     if (this.timeline.arrivalsBetween(this.presentMs, toMs) > 2 * MAX_ARRIVALS_PER_MOVE) {
-      this.record({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, toMs) })
+      this.changeAnchor(toMs)
     }
     this.presentMs = this.timeline.advance(toMs, maxEvents)
     return this.presentMs === toMs
@@ -268,6 +270,11 @@ export class World {
     this.presentMs = state.at
     this.activeFaults.set(state.faults, state.faultDraws)
     for (const entry of journal) this.entries.push(entry)
+  }
+
+  /** Records an anchor at this world time or, if that is later, at the clock's time. */
+  private changeAnchor(earliestMs: number): void {
+    this.record({ kind: 'clock', at: this.presentMs, anchor: this.clock.anchorFor({}, earliestMs) })
   }
 
   private record(entry: JournalEntry): void {

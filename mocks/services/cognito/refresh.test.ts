@@ -60,6 +60,14 @@ describe('REFRESH_TOKEN_AUTH', () => {
     expect((await refresh()).body).toEqual({ __type: 'NotAuthorizedException', message: 'Refresh Token has expired' })
   })
 
+  it('accepts a token after a move of the clock by 31 days, and rejects it 30 days later', async () => {
+    const { refresh, pass, world } = await signedIn()
+    world.changeClock({ worldMs: world.now() + 31 * DAY_MS })
+    expect((await refresh()).status).toBe(200)
+    pass(30 * DAY_MS)
+    expect((await refresh()).body.message).toBe('Refresh Token has expired')
+  })
+
   it('rejects a disabled user, and issues tokens with the current groups', async () => {
     const { refresh, change } = await signedIn()
     change('agent', { role: 'MANAGER' })

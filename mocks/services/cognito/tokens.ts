@@ -95,7 +95,10 @@ export function issueTokens(world: World, grant: Grant): Tokens {
   }
 }
 
-/** Returns a refresh token, which expires 30 days after the sign-in, even if it replaces an earlier refresh token. */
+/**
+ * Returns a refresh token, which expires 30 days after the sign-in, even if it replaces an earlier refresh token. Time
+ * that a move of the clock skips does not count, so that a presenter who moves the clock by a month stays signed in.
+ */
 export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): string =>
   signJwt(keyOf(world), {
     token_use: 'refresh',
@@ -166,7 +169,8 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
   if (!client) return failure('audience')
   const { exp, sub } = claims
   const { store, now } = world.view(SYSTEM)
-  if (typeof exp !== 'number' || now >= exp * 1000) return failure('expired')
+  const skippedMs = use === 'refresh' ? skippedSince(world, Number(claims['auth_time']) * 1000) : 0
+  if (typeof exp !== 'number' || now - skippedMs >= exp * 1000) return failure('expired')
   const user = typeof sub === 'string' ? store.users.get(sub) : undefined
   // Compare the username, too, because a token of another world may contain the same id for another user.
   if (!user || user.username !== claims[use === 'id' ? 'cognito:username' : 'username']) return failure('unknownUser')
@@ -188,6 +192,13 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
     },
   }
 }
+
+/** Returns the world time that moves of the clock have skipped since `sinceMs`. */
+const skippedSince = ({ journal }: World, sinceMs: number): number =>
+  journal.reduce(
+    (sum, entry) => (entry.kind === 'clock' && entry.at >= sinceMs ? sum + entry.anchor.worldMs - entry.at : sum),
+    0,
+  )
 
 /** Returns the contents of a valid token. Throws NotAuthorizedException with Cognito's message for an invalid token. */
 export function requireToken(world: World, token: string, use: 'access' | 'refresh') {
