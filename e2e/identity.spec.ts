@@ -1,4 +1,4 @@
-import { comeTo, expect, test } from './fixtures'
+import { comeTo, expect, openScenario, test } from './fixtures'
 import { fillSignIn, platform } from './live/platform'
 import { expectAccessible } from './panel-steps'
 
@@ -16,7 +16,8 @@ test('the sign-in screens and the form for a second code have no axe violations'
       await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
       await expectAccessible(page)
     })
-  await fillSignIn(page, 'sms', platform.password)
+  await openScenario(page, 'sign-in-sms')
+  await fillSignIn(page, 'agent', platform.password)
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })

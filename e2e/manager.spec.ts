@@ -18,7 +18,7 @@ test('approving a return under "Needs attention" credits the wallet that paid', 
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Approve refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve this return?' })
-  const owner = 'agent-disabled'
+  const owner = 'agent-disabled@demo'
   const { listMyLeads } = await asPerson<Leads>(
     page,
     owner,

@@ -2,7 +2,7 @@ import { expect, openScenario, test } from './fixtures'
 import { expectAccessible } from './panel-steps'
 
 test('states selected on the map and in the list are still selected after a reload', async ({ page }) => {
-  await openScenario(page, 'brand-new-agent', 'onboarding/states', { as: 'agent-new', now: '2026-03-18T16:00Z' })
+  await openScenario(page, 'brand-new-agent', 'onboarding/states', { as: 'agent-new@demo', now: '2026-03-18T16:00Z' })
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
   for (const [view, state] of [
     ['Map', 'Nevada'],

@@ -19,7 +19,7 @@ test('a team moves by keyboard to another manager, and a branch moves by draggin
   await openScenario(page, 'default', 'admin/organizational-hierarchy?unit=team-north-pier', opening)
   await expectScreen(page, 'Organization')
   expect(await teamOf(page, 'manager')).toContain('user-agent')
-  expect(await teamOf(page, 'manager-canyon')).not.toContain('user-agent')
+  expect(await teamOf(page, 'manager-canyon@demo')).not.toContain('user-agent')
 
   await page.getByRole('treeitem').first().focus()
   await page.keyboard.press('Home')
@@ -41,7 +41,7 @@ test('a team moves by keyboard to another manager, and a branch moves by draggin
   await expect(page.getByRole('treeitem', { name: /Canyon/ })).toBeFocused()
 
   expect(await teamOf(page, 'manager')).not.toContain('user-agent')
-  expect(await teamOf(page, 'manager-canyon')).toContain('user-agent')
+  expect(await teamOf(page, 'manager-canyon@demo')).toContain('user-agent')
 
   await page.getByRole('treeitem', { name: /Canyon/ }).dragTo(page.getByRole('treeitem', { name: /Plains/ }))
   const dragged = page.getByRole('dialog', { name: 'Move Canyon' })

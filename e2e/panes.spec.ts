@@ -6,7 +6,7 @@ test.use({ allowedErrors: [/Failed to load resource/] })
 
 /** Opens the users selected in the console side by side: an administrator, a manager, and an agent. */
 async function openPanes(page: Page) {
-  await openScenario(page, 'default', 'dashboard', { as: 'agent-low', now: '2026-03-02T17:00:00Z', seed: 1 })
+  await openScenario(page, 'default', 'dashboard', { as: 'agent-low@demo', now: '2026-03-02T17:00:00Z', seed: 1 })
   await openConsole(page, 'People')
   await dock(page).getByRole('button', { name: 'Open 3 side by side' }).click()
   const panes = ['1', '2', '3'].map((n) => page.frameLocator(`iframe[name=fairlead-pane-${n}]`)) as [
@@ -47,7 +47,7 @@ test('each pane has its own session and storage, and a sign-out in one pane does
 }) => {
   const { admin, manager, agent } = await openPanes(page)
   const holders = () => Promise.all([page, ...[1, 2, 3].map((n) => frameOf(page, n))].map(holderIn))
-  expect(await holders()).toEqual(['agent-low', 'admin', 'manager', 'agent'])
+  expect(await holders()).toEqual(['agent-low@demo', 'admin', 'manager', 'agent'])
 
   // Only the agent may see this balance.
   await expect(agent.getByText('$1,250.00').first()).toBeVisible()
@@ -65,12 +65,12 @@ test('each pane has its own session and storage, and a sign-out in one pane does
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
   await manager.getByRole('link', { name: 'Manager', exact: true }).click()
   await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await holders()).toEqual(['agent-low', 'admin', 'manager', null])
+  expect(await holders()).toEqual(['agent-low@demo', 'admin', 'manager', null])
   // The signed-out pane sends no further requests.
   await expect.poll(() => asking).toContain('fairlead-pane-1')
   expect(asking).not.toContain('fairlead-pane-3')
 
-  await agent.getByLabel('Username').fill('agent-ridge')
+  await agent.getByLabel('Username').fill('agent-ridge@demo')
   await agent.getByLabel('Password', { exact: true }).fill('Sandbox-1')
   await agent.getByRole('button', { name: 'Sign in' }).click()
   await expect(agent.getByText('Emery Sandoval', { exact: false }).first()).toBeVisible()
@@ -79,9 +79,9 @@ test('each pane has its own session and storage, and a sign-out in one pane does
   await expect(admin.getByRole('button', { name: 'Account' })).toBeVisible()
 
   // Selecting a user in the console restarts the pane with that user.
-  await page.getByLabel('User in pane 3').selectOption('agent-topup')
+  await page.getByLabel('User in pane 3').selectOption('agent-topup@demo')
   await expect(agent.getByText('Casey Quimby', { exact: false }).first()).toBeVisible()
-  expect(await holders()).toEqual(['agent-low', 'admin', 'manager', 'agent-topup'])
+  expect(await holders()).toEqual(['agent-low@demo', 'admin', 'manager', 'agent-topup@demo'])
 
   await frameOf(page, 1).evaluate(() => {
     localStorage.setItem('probe', 'of the first')
@@ -96,7 +96,7 @@ test('each pane has its own session and storage, and a sign-out in one pane does
     null,
   ])
   await frameOf(page, 2).evaluate(() => localStorage.clear())
-  expect(await holders()).toEqual(['agent-low', 'admin', null, 'agent-topup'])
+  expect(await holders()).toEqual(['agent-low@demo', 'admin', null, 'agent-topup@demo'])
 
   await page.getByRole('button', { name: 'Exit side by side' }).click()
   const left = await page.evaluate(() =>

@@ -45,13 +45,13 @@ test('two agents buy one lead in two tabs: one succeeds, the other sees a messag
   const lead = await firstOpenLead(page, ['CA'])
   const before = {
     agent: await fund(page, 'agent', lead.sourceId),
-    'agent-mesa': await fund(page, 'agent-mesa', lead.sourceId),
+    'agent-mesa@demo': await fund(page, 'agent-mesa@demo', lead.sourceId),
   }
 
   const other = await context.newPage()
   await separateTab(other)
   await other.goto('login')
-  await other.getByLabel('Username').fill('agent-mesa')
+  await other.getByLabel('Username').fill('agent-mesa@demo')
   await other.getByLabel('Password', { exact: true }).fill('Sandbox-1')
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other).toHaveURL(/\/dashboard$/)
@@ -79,7 +79,8 @@ test('two agents buy one lead in two tabs: one succeeds, the other sees a messag
     }),
   )
   expect(losses.toSorted((left, right) => left - right)).toEqual([0, 1])
-  const [winner, loser] = losses[0] === 0 ? (['agent', 'agent-mesa'] as const) : (['agent-mesa', 'agent'] as const)
+  const [winner, loser] =
+    losses[0] === 0 ? (['agent', 'agent-mesa@demo'] as const) : (['agent-mesa@demo', 'agent'] as const)
   expect(await balanceOf(page, winner, lead.sourceId)).toBe(before[winner] - lead.priceCents)
   expect(await balanceOf(page, loser, lead.sourceId)).toBe(before[loser])
   expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })

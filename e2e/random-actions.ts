@@ -17,7 +17,7 @@ export interface Played {
 }
 
 const sources = ['form-direct', 'rate-table-one', 'homebuyer-forms']
-const agents = ['agent', 'agent-ridge', 'agent-low']
+const agents = ['agent', 'agent-ridge@demo', 'agent-low@demo']
 const states = ['CA', 'NY', 'TX', 'FL', 'WA']
 
 const mutation = (name: string, input: string) => `mutation($input: ${input}!) { ${name}(input: $input) { success } }`

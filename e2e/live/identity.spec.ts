@@ -170,19 +170,19 @@ test('a forgotten password is replaced with the code from the email, and no long
   page,
 }) => {
   await page.goto('login')
-  await page.getByLabel('Username').fill('agent-low')
+  await page.getByLabel('Username').fill('agent-low@demo')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByLabel('Username')).toHaveValue('agent-low')
+  await expect(page.getByLabel('Username')).toHaveValue('agent-low@demo')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Confirmation code').fill(await platform.codeSentTo(page, 'sasha.thornbury@example.com'))
   await page.getByRole('textbox', { name: 'New password' }).fill('Brand-New-1')
   await page.getByRole('button', { name: 'Reset password' }).click()
 
   await expect(page).toHaveURL(/\/login$/)
-  await fillSignIn(page, 'agent-low', platform.password)
+  await fillSignIn(page, 'agent-low@demo', platform.password)
   await expect(page.getByText(/invalid|incorrect/i)).toBeVisible()
   expect(await storedTokens(page)).toBeNull()
-  await fillSignIn(page, 'agent-low', 'Brand-New-1')
+  await fillSignIn(page, 'agent-low@demo', 'Brand-New-1')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

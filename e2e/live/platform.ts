@@ -73,7 +73,7 @@ const standIn: Platform = {
   async temporaryPassword(page) {
     const reset = 'mutation { resetUserPassword(userId: "user-ridge-one") { temporaryPassword } }'
     const { resetUserPassword } = await asPerson<{ resetUserPassword: Reset }>(page, 'admin', reset)
-    return { username: 'agent-ridge', password: resetUserPassword.temporaryPassword }
+    return { username: 'agent-ridge@demo', password: resetUserPassword.temporaryPassword }
   },
   // The spec observes the page's network traffic, which exists only if the service worker carries the requests.
   async expireTokens(page) {
@@ -94,7 +94,7 @@ const cognitoLocal: Platform = {
     address === undefined ? [] : [new URL(address).origin],
   ),
   codeSentTo: () => Promise.resolve('123456'),
-  temporaryPassword: () => Promise.resolve({ username: 'agent-ridge', password: 'Sandbox-Pass-1' }),
+  temporaryPassword: () => Promise.resolve({ username: 'agent-ridge@demo', password: 'Sandbox-Pass-1' }),
   async expireTokens(page) {
     // The clock of cognito-local cannot be advanced. The client of this page has tokens of five seconds, and the app's
     // refresh is delayed until the API has rejected a token.

@@ -6,9 +6,9 @@ export type Role = 'Agent' | 'Manager' | 'Administrator'
 
 /** Users who take turns. Actions of administrators may disable some of them or change their roles. */
 const cast: Readonly<Record<Role, readonly [string, ...string[]]>> = {
-  Agent: ['agent', 'agent-low', 'agent-topup', 'agent-disabled', 'agent-new'],
-  Manager: ['manager', 'manager-canyon'],
-  Administrator: ['admin', 'admin-two'],
+  Agent: ['agent', 'agent-low@demo', 'agent-topup@demo', 'agent-disabled@demo', 'agent-new@demo'],
+  Manager: ['manager', 'manager-canyon@demo'],
+  Administrator: ['admin', 'admin-two@demo'],
 }
 
 /** Continues on the page as a user who still has the role, in the same world. Returns the username. */

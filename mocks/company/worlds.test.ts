@@ -119,5 +119,5 @@ it('the default scenario keeps its hash', () => {
   const clock = { worldMs: Date.parse('2026-03-02T17:00:00Z') + 40 * 86_400_000, wallMs: 0, frozen: true, speed: 1 }
   const { build } = findScenario('default')
   const world = new World({ scenario: 'default', seed: 1, clock }, { wallClock: () => 0, build })
-  expect(world.hash()).toBe('9380d6255dc403973b5cae56f93e087a')
+  expect(world.hash()).toBe('ed36f61c220deaffd079e860d2494a8c')
 })

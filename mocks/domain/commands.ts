@@ -1,4 +1,4 @@
-import { adoptPerson, openPersona } from './identity/demo-accounts'
+import { adoptPerson } from './identity/demo-accounts'
 import {
   confirmForgotPassword,
   countWrongCode,
@@ -90,7 +90,6 @@ export const commands = {
   markNotificationsRead,
   moveOrgUnit,
   nudgeAgent,
-  openPersona,
   purchaseLead,
   purchaseLeads,
   reassignLead,

@@ -13,7 +13,10 @@ import type { WorldHistory } from '../world/world-types'
 import { bringsLead, leadTraits, type MarketProfile } from '../domain/leads/lead-arrival'
 import { ARRIVAL_GAP_MS, arrivalAt } from '../world/timeline'
 import type { Fault } from '../faults/fault'
+import type { DomainContext } from '../domain/context'
 import { DomainError } from '../domain/errors'
+import { changeSecondFactor, randomSecret } from '../domain/identity/second-factor'
+import type { SecondFactorMethod, UserRecord } from '../domain/records'
 import { buildScale } from './scale'
 
 /**
@@ -200,6 +203,29 @@ const seeded = ({ agent, isBusy = false, ...rest }: Seeded): Scenario => ({
   build: (history, company = DEFAULT_COMPANY) => build(history, company, agent, isBusy),
 })
 
+/** Prepares the user who signs in as `agent` for a step after the password. */
+type PrepareSignIn = (ctx: DomainContext, agent: UserRecord) => void
+
+const withFactors =
+  (...ways: readonly SecondFactorMethod[]): PrepareSignIn =>
+  (ctx, agent) =>
+    changeSecondFactor(ctx, agent, {
+      ways,
+      totpSecret: ways.includes('SOFTWARE_TOKEN_MFA') ? randomSecret(ctx, agent.id) : null,
+    })
+
+/** A brand-new agent whose sign-in needs another step. */
+const signIn = (name: string, prepare: PrepareSignIn): Scenario => ({
+  name,
+  build(history, company = DEFAULT_COMPANY) {
+    build(history, company, 'new', false)
+    history.write(history.startMs, (ctx) => {
+      const agent = ctx.store.users.get(AGENT_ID)
+      if (agent) prepare(ctx, agent)
+    })
+  },
+})
+
 const SCALE = 'scale'
 
 export const scenarios: readonly Scenario[] = [
@@ -247,6 +273,15 @@ export const scenarios: readonly Scenario[] = [
     ],
   }),
   seeded({ name: 'own-company', agent: 'funded' }),
+  signIn('sign-in-app', withFactors('SOFTWARE_TOKEN_MFA')),
+  signIn('sign-in-sms', withFactors('SMS_MFA')),
+  signIn('sign-in-email', withFactors('EMAIL_OTP')),
+  signIn('sign-in-choice', withFactors('SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP')),
+  signIn('sign-in-app-setup', (ctx, agent) => changeSecondFactor(ctx, agent, { required: true })),
+  signIn('sign-in-invited', (ctx, { id }) =>
+    ctx.store.users.update(id, { mustChangePassword: true, phoneNumber: null }),
+  ),
+  signIn('sign-in-no-agent', (ctx, { id }) => ctx.store.users.update(id, { agentMissing: true })),
   { name: SCALE, build: (history) => buildScale(history) },
 ]
 

@@ -76,7 +76,7 @@ function seedAgent(ctx: DomainContext, i: number): string {
   const street = ctx.chance.pick(STREETS, 'scale-street', i)
   insertUser(ctx, {
     id,
-    username: `agent-${i}`,
+    username: `agent-${i}@demo`,
     email: `${firstName}.${lastName}.${i}@example.com`.toLowerCase(),
     firstName,
     lastName,

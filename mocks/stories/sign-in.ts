@@ -7,6 +7,7 @@ export interface Tokens {
 
 interface SignInResponse {
   readonly message?: string
+  readonly ChallengeName?: string
   readonly AuthenticationResult?: {
     readonly AccessToken: string
     readonly IdToken: string
@@ -25,7 +26,7 @@ const MAX_ATTEMPTS = 4
 
 /**
  * Signs a user in at the Cognito mock below `baseUrl`, with Cognito's protocol. If the last attempt fails, throws an
- * error with the mock's message.
+ * error with the mock's message or the name of the challenge.
  */
 export async function signIn(
   send: (request: Request) => Promise<Response>,
@@ -36,10 +37,14 @@ export async function signIn(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const response = await send(requestOf(baseUrl, username))
     // A fault may return a body that is not JSON or has no message. In that case the HTTP status is the reason.
-    const { message, AuthenticationResult: tokens } = (await response.json().catch(() => ({}))) as SignInResponse
+    const body = (await response.json().catch(() => ({}))) as SignInResponse
+    const { message, AuthenticationResult: tokens, ChallengeName } = body
     if (tokens)
       return { accessToken: tokens.AccessToken, idToken: tokens.IdToken, refreshToken: tokens.RefreshToken, username }
-    reason = message ?? `status ${response.status}`
+    reason =
+      ChallengeName === undefined
+        ? (message ?? `status ${response.status}`)
+        : `the sign-in asks for ${ChallengeName}. Use the sign-in form.`
   }
   throw new Error(`${username} could not sign in: ${reason}`)
 }

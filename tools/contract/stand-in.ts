@@ -42,7 +42,7 @@ export const standInConfig = (address: string): ContractConfig => ({
   identity: { endpoint: `${address}cognito-idp/`, clientId: 'fairlead-sandbox' },
   people: {
     agent: account('agent'),
-    otherAgent: account('agent-ridge'),
+    otherAgent: account('agent-ridge@demo'),
     manager: account('manager'),
     administrator: account('admin'),
   },

@@ -106,9 +106,9 @@ const people = [
   { username: 'admin', sub: 'user-admin', group: 'Administrator', name: ['Avery', 'Lindqvist'] },
   { username: 'manager', sub: 'user-manager', group: 'Manager', name: ['Morgan', 'Okonkwo'] },
   { username: 'agent', sub: 'user-agent', group: 'Agent', name: ['Riley', 'Fairweather'] },
-  { username: 'agent-low', sub: 'user-low', group: 'Agent', name: ['Sasha', 'Thornbury'] },
+  { username: 'agent-low@demo', sub: 'user-low', group: 'Agent', name: ['Sasha', 'Thornbury'] },
   // This user has a temporary password.
-  { username: 'agent-ridge', sub: 'user-ridge-one', group: 'Agent', name: ['Reese', 'Ridge'], temporary: true },
+  { username: 'agent-ridge@demo', sub: 'user-ridge-one', group: 'Agent', name: ['Reese', 'Ridge'], temporary: true },
 ]
 
 /** Creates the user pool, clients, groups, and users. @param {string} endpoint */

@@ -106,7 +106,7 @@ function contractOf({ endpoint, clients }, services) {
     identity: { endpoint, clientId: clients.plain.id },
     people: {
       agent: account('agent'),
-      otherAgent: account('agent-low'),
+      otherAgent: account('agent-low@demo'),
       manager: account('manager'),
       administrator: account('admin'),
     },

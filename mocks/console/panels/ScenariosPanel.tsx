@@ -14,7 +14,9 @@ export function ScenariosPanel(): JSX.Element {
 
   const start = (name: string): void => {
     setStartingName(name)
-    page.signInAs(page.username() ?? 'agent', { world: { scenario: name } })
+    // These scenarios show a step of the sign-in form, so they start signed out.
+    if (name.startsWith('sign-in-')) page.restoreSession(`/login?scenario=${name}`, null)
+    else page.signInAs(page.username() ?? 'agent', { world: { scenario: name } })
   }
 
   return (

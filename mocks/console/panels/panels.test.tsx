@@ -9,6 +9,7 @@ import { ClockPanel } from './ClockPanel'
 import { ContractReceipt } from './ContractReceipt'
 import { ApiExplorer } from './ApiExplorer'
 import { FaultsPanel } from './FaultsPanel'
+import { ScenariosPanel } from './ScenariosPanel'
 import { StoryList } from './StoryList'
 import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
 import { pictureCountText } from './SharePanel'
@@ -23,7 +24,7 @@ const page: AppPage = {
   currentPath: () => '/dashboard',
   currentRoute: () => '/dashboard',
   tokens: () => null,
-  restoreSession: () => undefined,
+  restoreSession: vi.fn<AppPage['restoreSession']>(),
   whenLoaded: () => Promise.resolve(),
   reload: () => undefined,
 }
@@ -46,6 +47,16 @@ function renderPanel(panel: React.ReactNode) {
 beforeEach(() => {
   calls = []
   answers = {}
+})
+
+it('starts a scenario for the current user, and one that shows a sign-in step signed out', async () => {
+  const scenario = (name: string) => ({ name, title: `Title of ${name}`, story: '' })
+  answers['GET scenarios'] = () => Response.json([scenario('low-balance'), scenario('sign-in-sms')])
+  renderPanel(<ScenariosPanel />)
+  for (const card of await screen.findAllByRole('article'))
+    await userEvent.click(within(card).getByRole('button', { name: 'Start' }))
+  expect(page.signInAs).toHaveBeenCalledExactlyOnceWith('agent', { world: { scenario: 'low-balance' } })
+  expect(page.restoreSession).toHaveBeenCalledExactlyOnceWith('/login?scenario=sign-in-sms', null)
 })
 
 describe('ClockPanel', () => {

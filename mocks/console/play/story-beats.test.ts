@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchRoute } from '../../../src/app/routes/routes'
 import { randomCompany } from '../../company/testing/random-company'
-import { scenarios } from '../../scenarios/registry'
 import { operations } from '../../stories/operations'
 import { builtInStories } from '../../stories/built-in-stories'
 import { customCompanyStory } from '../../stories/built-in/custom-company'
@@ -36,10 +35,6 @@ describe('beats of a story', () => {
     expect(pace(beats, 1, first + 1_000).aheadMs).toBe(0)
     expect(pace(beats, 1, first + second + 7_000).aheadMs).toBe(-7_000)
   })
-})
-
-it('has a story for every scenario', () => {
-  expect(builtInStories.map(({ name }) => name).toSorted()).toEqual(scenarios.map(({ name }) => name).toSorted())
 })
 
 it('offers stories on the sign-in page with their own titles and lengths', () => {

@@ -1,8 +1,5 @@
 import type { DomainContext } from '../context'
-import { notAuthorized } from './identity-error'
-import type { SecondFactorMethod, UserRecord, UserRole } from '../records'
-import { checkedUsername, findUserByLogin } from './usernames'
-import { changeSecondFactor, randomSecret } from './second-factor'
+import type { UserRecord, UserRole } from '../records'
 import { settingsOf } from '../platform-settings'
 import { insertUser } from '../users/user-fields'
 import { cleanLine } from '../clean-text'
@@ -85,49 +82,4 @@ export function adoptPerson(ctx: DomainContext, person: AdoptedUser): { userId: 
       selectedStates: settingsOf(ctx).defaultStates,
     })
   return { userId }
-}
-
-interface PredefinedAccount {
-  readonly ways?: readonly SecondFactorMethod[]
-  readonly required?: true
-  /** True if an administrator created the account. It has a temporary password and no phone number. */
-  readonly invited?: true
-  /** True if the identity provider has confirmed the user, but no agent exists yet for the user. */
-  readonly agentMissing?: true
-}
-
-const SAMPLE_ADDRESS = { line1: '1 Sample Street', line2: null, city: 'Oakland', state: 'CA', zipCode: '94607' }
-
-/** Predefined accounts for demos of the sign-in, by username. Each needs an additional sign-in step or has no agent. */
-const PREDEFINED_ACCOUNTS: ReadonlyMap<string, PredefinedAccount> = new Map([
-  ['totp', { ways: ['SOFTWARE_TOKEN_MFA'] }],
-  ['sms', { ways: ['SMS_MFA'] }],
-  ['email-code', { ways: ['EMAIL_OTP'] }],
-  ['two-ways', { ways: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'] }],
-  ['mfa-setup', { required: true }],
-  ['invited', { invited: true }],
-  ['no-agent', { agentMissing: true }],
-])
-
-export const isPredefinedAccount = (username: string): boolean => PREDEFINED_ACCOUNTS.has(username.trim().toLowerCase())
-
-/**
- * Creates the account of a predefined user before the first sign-in, because the sign-in must know which additional
- * step the account needs. Throws if the username is not in `PREDEFINED_ACCOUNTS` or the account already exists.
- */
-export function openPersona(ctx: DomainContext, input: { readonly username: string }): { userId: string } {
-  const username = checkedUsername(input.username)
-  const account = PREDEFINED_ACCOUNTS.get(username.toLowerCase())
-  if (!account || findUserByLogin(ctx, username)) throw notAuthorized('Incorrect username or password.')
-  const user = createDemoAccount(ctx, username)
-  const { ways = [], required = false, invited, agentMissing } = account
-  if (invited) ctx.store.users.update(user.id, { mustChangePassword: true, phoneNumber: null })
-  else if (agentMissing) ctx.store.users.update(user.id, { agentMissing, address: SAMPLE_ADDRESS })
-  else
-    changeSecondFactor(ctx, user, {
-      ways,
-      required,
-      totpSecret: ways.includes('SOFTWARE_TOKEN_MFA') ? randomSecret(ctx, user.id) : null,
-    })
-  return { userId: user.id }
 }

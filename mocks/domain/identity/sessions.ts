@@ -1,7 +1,7 @@
 import type { DomainContext } from '../context'
 import { insertResult } from '../idempotency'
 import { createDemoAccount } from './demo-accounts'
-import { checkedUsername, findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
+import { checkedLogin, findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
 import { IdentityError, notAuthorized } from './identity-error'
 
 const revocationId = (sessionKey: string): string => `revoked:${sessionKey}`
@@ -29,7 +29,7 @@ interface SignInRecorded {
  * password (`checkPassword`). The password is not part of the input, because the journal must not contain passwords.
  */
 export function recordSignIn(ctx: DomainContext, input: { readonly username: string }): SignInRecorded {
-  const username = checkedUsername(input.username)
+  const username = checkedLogin(input.username)
   const user = requireSignInAllowed(findUserByLogin(ctx, username) ?? createDemoAccount(ctx, username))
   if (user.mustChangePassword) throw notAuthorized('A new password is required.')
   ctx.store.users.update(user.id, { lastLoginAt: ctx.now })

@@ -25,15 +25,23 @@ export const REFUSED_PASSWORD = 'error'
 
 const MAX_USERNAME = 128
 
-/** Trims and validates a username by Cognito's rule: 1 to 128 characters, no spaces, no control characters. */
-export function checkedUsername(username: string): string {
+/** Trims and validates a new username by Cognito's rule: 1 to 128 characters, no spaces, no control characters. */
+export const checkedUsername = (username: string): string => checkedName(username, /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u)
+
+/**
+ * Trims and validates a username at sign-in. It may contain spaces, because the stand-in accepts every name (product
+ * specification, section 6).
+ */
+export const checkedLogin = (username: string): string => checkedName(username, /^[\p{L}\p{M}\p{S}\p{N}\p{P} ]+$/u)
+
+function checkedName(username: string, pattern: RegExp): string {
   const name = username.trim()
   if (name.length > MAX_USERNAME)
     throw invalidParameter(
       "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
       'username',
     )
-  if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u.test(name))
+  if (!pattern.test(name))
     throw invalidParameter(
       "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
       'username',
@@ -69,7 +77,7 @@ export function requireSignInAllowed(user: UserRecord): UserRecord {
  */
 export function checkPassword(ctx: DomainContext, username: string, password: string): UserRecord | undefined {
   if (password === REFUSED_PASSWORD) throw notAuthorized('Invalid credentials')
-  const user = findUserByLogin(ctx, checkedUsername(username))
+  const user = findUserByLogin(ctx, checkedLogin(username))
   if (!user) return undefined
   if (user.passwordDigest !== null && !matchesDigest(password, user.passwordDigest)) throw wrongPassword()
   return requireSignInAllowed(user)

@@ -5,7 +5,7 @@ import { insertResult } from '../idempotency'
 import { sendMail } from '../notifications'
 import type { UserRecord, VerificationCodeRecord } from '../records'
 import { settingsOf } from '../platform-settings'
-import { checkedPhone, checkedUsername, findUserByLogin, requireActiveUser, requireSignInAllowed } from './usernames'
+import { checkedPhone, checkedLogin, findUserByLogin, requireActiveUser, requireSignInAllowed } from './usernames'
 import { IdentityError, invalidParameter, limitExceeded, notAuthorized, wrongCode } from './identity-error'
 
 /**
@@ -16,7 +16,7 @@ export function forgotPassword(
   ctx: DomainContext,
   input: { readonly username: string },
 ): { delivery: CodeDeliveryDetails } {
-  const username = checkedUsername(input.username)
+  const username = checkedLogin(input.username)
   const user = findUserByLogin(ctx, username)
   if (!user) return { delivery: simulatedDelivery(username) }
   if (user.status === 'DISABLED') throw notAuthorized('User is disabled.')
@@ -33,7 +33,7 @@ export function confirmForgotPassword(
   ctx: DomainContext,
   input: { readonly username: string; readonly code: string; readonly passwordDigest: string },
 ): { userId: string } {
-  const user = findUserByLogin(ctx, checkedUsername(input.username))
+  const user = findUserByLogin(ctx, checkedLogin(input.username))
   if (!user) throw wrongCode()
   requireSignInAllowed(user)
   requireCode(ctx, user, 'PASSWORD_RESET', input.code)

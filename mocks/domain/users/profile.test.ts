@@ -96,12 +96,14 @@ describe('profile', () => {
   })
 
   it('lets a user without an agent create their own once', () => {
-    const input = { email: 'no-agent@example.com', firstName: 'Noa', lastName: 'Gent', nmlsNumber: '0001234' }
-    const { userId } = company.run(ADMIN, 'openPersona', { username: 'no-agent' })
+    const input = { email: 'noa.gent@example.com', firstName: 'Noa', lastName: 'Gent', nmlsNumber: '0001234' }
+    const userId = 'user-without-agent'
+    company.run(ADMIN, 'adoptPerson', { userId, username: 'noa.gent', ...input })
+    company.world.store.users.update(userId, { agentMissing: true })
     const read = () => company.read(userId, (ctx) => getAgent(ctx, userId))
     expect(read).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
     expect(company.run(userId, 'createAgent', input)).toEqual({ agentId: userId })
-    expect(read()).toMatchObject({ ...input, id: userId, username: 'no-agent', emailVerified: true })
+    expect(read()).toMatchObject({ ...input, id: userId, username: 'noa.gent', emailVerified: true })
     expect(company.refusal(userId, 'createAgent', input).code).toBe('FORBIDDEN')
   })
 

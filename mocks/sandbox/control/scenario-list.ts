@@ -60,6 +60,34 @@ const descriptions: Readonly<Record<string, { readonly title: string; readonly s
     title: 'Your own company',
     story: 'Your name, colors, people, and prices, with ninety days of business. Set it up in the Company panel.',
   },
+  'sign-in-app': {
+    title: 'A code from an app',
+    story: 'Riley’s sign-in asks for the code of an authenticator app. The code is in the Inbox.',
+  },
+  'sign-in-sms': {
+    title: 'A code by text message',
+    story: 'Riley’s sign-in asks for a code sent by text message. The code is in the Inbox.',
+  },
+  'sign-in-email': {
+    title: 'A code by email',
+    story: 'Riley’s sign-in asks for a code sent by email. The code is in the Inbox.',
+  },
+  'sign-in-choice': {
+    title: 'A choice of codes',
+    story: 'Riley’s sign-in offers an authenticator app, a text message, or an email. The codes are in the Inbox.',
+  },
+  'sign-in-app-setup': {
+    title: 'An authenticator app to set up',
+    story: 'Riley must set up an authenticator app to sign in. Its code is in the Inbox.',
+  },
+  'sign-in-invited': {
+    title: 'An invited agent',
+    story: 'An administrator invited Riley, who must set a new password and add a phone number.',
+  },
+  'sign-in-no-agent': {
+    title: 'A user without an agent',
+    story: 'The identity provider knows Riley, but there is no agent yet. The app creates it at the sign-in.',
+  },
   scale: {
     title: 'A hundred thousand leads',
     story: 'Ten thousand people and a hundred thousand leads. Every list is long and stays fast.',
@@ -69,18 +97,18 @@ const descriptions: Readonly<Record<string, { readonly title: string; readonly s
 /** One line about each user of the default company, by username. */
 const personStories: Readonly<Record<string, string>> = {
   admin: 'Runs sources, users, and the hierarchy',
-  'admin-two': 'The second administrator',
+  'admin-two@demo': 'The second administrator',
   manager: 'In charge of Harbor and its two teams',
-  'manager-canyon': 'In charge of Canyon',
+  'manager-canyon@demo': 'In charge of Canyon',
   agent: 'Well funded, buys every day',
-  'agent-low': 'Balances are running low',
-  'agent-disabled': 'One wallet disabled, one not activated',
-  'agent-topup': 'Joined five weeks ago; the last automatic top-up was declined',
-  'agent-new': 'Signed up today, has done nothing yet',
-  'agent-ridge': 'Steady buyer in Canyon',
-  'agent-mesa': 'Buys few leads, contacts them at once',
-  'agent-range': 'Buys many leads, contacts few',
-  'agent-plains': 'Returns leads that do not answer',
+  'agent-low@demo': 'Balances are running low',
+  'agent-disabled@demo': 'One wallet disabled, one not activated',
+  'agent-topup@demo': 'Joined five weeks ago; the last automatic top-up was declined',
+  'agent-new@demo': 'Signed up today, has done nothing yet',
+  'agent-ridge@demo': 'Steady buyer in Canyon',
+  'agent-mesa@demo': 'Buys few leads, contacts them at once',
+  'agent-range@demo': 'Buys many leads, contacts few',
+  'agent-plains@demo': 'Returns leads that do not answer',
 }
 
 /** Returns the users that a presenter can sign in as. */

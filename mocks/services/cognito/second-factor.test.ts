@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { totpAt } from './totp'
 import { secondFactorOf } from '../../domain/identity/second-factor'
+import type { SecondFactorMethod } from '../../domain/records'
 import { SYSTEM } from '../../world/world'
 import { claimsOf, identityWorld } from './testing/identity-world'
 
@@ -29,6 +30,13 @@ function pool() {
   }
 }
 
+/** A pool in which `agent` has these second factors. Without any, the agent must set up an app. */
+function poolWith(...ways: readonly SecondFactorMethod[]) {
+  const identity = pool()
+  identity.requireFactors('agent', ...ways)
+  return identity
+}
+
 describe('TOTP codes', () => {
   // Test vectors of RFC 6238, appendix B. The secret is '12345678901234567890'. Each code is the last six of eight
   // digits.
@@ -46,50 +54,50 @@ describe('TOTP codes', () => {
 
 describe('an authenticator app', () => {
   it('completes the sign-in with its code', async () => {
-    const { startSignIn, codeOf, person } = pool()
-    const { challenge, respond } = await startSignIn('totp')
+    const { startSignIn, codeOf, person } = poolWith('SOFTWARE_TOKEN_MFA')
+    const { challenge, respond } = await startSignIn('agent')
     expect(challenge).toMatchObject({
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
-      ChallengeParameters: { USER_ID_FOR_SRP: 'totp' },
+      ChallengeParameters: { USER_ID_FOR_SRP: 'agent' },
     })
     expect(challenge.AuthenticationResult).toBeUndefined()
-    expect(person('totp').lastLoginAt).toBeNull()
-    const { body } = await respond({ SOFTWARE_TOKEN_MFA_CODE: codeOf('totp') })
-    expect(claimsOf(body.AuthenticationResult?.IdToken ?? '')).toMatchObject({ 'cognito:username': 'totp' })
+    expect(person('agent').lastLoginAt).toBeNull()
+    const { body } = await respond({ SOFTWARE_TOKEN_MFA_CODE: codeOf('agent') })
+    expect(claimsOf(body.AuthenticationResult?.IdToken ?? '')).toMatchObject({ 'cognito:username': 'agent' })
   })
 
   it('may be 30 seconds slow or fast, but not 90', async () => {
-    const { startSignIn, codeOf } = pool()
-    const { respond } = await startSignIn('totp')
+    const { startSignIn, codeOf } = poolWith('SOFTWARE_TOKEN_MFA')
+    const { respond } = await startSignIn('agent')
     for (const [offMs, status] of [
       [-90_000, 400],
       [90_000, 400],
       [-30_000, 200],
       [30_000, 200],
     ] as const)
-      expect([offMs, (await respond({ SOFTWARE_TOKEN_MFA_CODE: codeOf('totp', offMs) })).status]).toEqual([
+      expect([offMs, (await respond({ SOFTWARE_TOKEN_MFA_CODE: codeOf('agent', offMs) })).status]).toEqual([
         offMs,
         status,
       ])
   })
 
   it('fails with a wrong code, and allows retries for three minutes', async () => {
-    const { startSignIn, codeOf, pass } = pool()
-    const { respond } = await startSignIn('totp')
+    const { startSignIn, codeOf, pass } = poolWith('SOFTWARE_TOKEN_MFA')
+    const { respond } = await startSignIn('agent')
     expect((await respond({ SOFTWARE_TOKEN_MFA_CODE: '12345x' })).body).toEqual({
       __type: 'CodeMismatchException',
       message: 'Invalid code received for user',
     })
     pass(180_000)
-    expect((await respond({ SOFTWARE_TOKEN_MFA_CODE: codeOf('totp') })).body).toEqual({
+    expect((await respond({ SOFTWARE_TOKEN_MFA_CODE: codeOf('agent') })).body).toEqual({
       __type: 'NotAuthorizedException',
       message: 'Invalid session for the user, session is expired.',
     })
   })
 
   it('cannot be bypassed with another challenge of the same session', async () => {
-    const { startSignIn } = pool()
-    const { challenge, respond } = await startSignIn('totp')
+    const { startSignIn } = poolWith('SOFTWARE_TOKEN_MFA')
+    const { challenge, respond } = await startSignIn('agent')
     for (const name of ['MFA_SETUP', 'SMS_MFA', 'SELECT_MFA_TYPE', 'NEW_PASSWORD_REQUIRED'])
       expect((await respond({ NEW_PASSWORD: 'Fresh-Pass-1' }, challenge['Session'], name)).status).toBe(400)
   })
@@ -124,8 +132,8 @@ describe('an authenticator app', () => {
   })
 
   it('is set up during the sign-in, with its first code, if the pool requires an app', async () => {
-    const { call, startSignIn, world, factorOf } = pool()
-    const { challenge, respond } = await startSignIn('mfa-setup')
+    const { call, startSignIn, world, factorOf } = poolWith()
+    const { challenge, respond } = await startSignIn('agent')
     expect(challenge).toMatchObject({
       ChallengeName: 'MFA_SETUP',
       ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
@@ -138,17 +146,17 @@ describe('an authenticator app', () => {
     expect(verified.body).toMatchObject({ Status: 'SUCCESS' })
     const { body } = await respond({}, verified.body['Session'])
     expect(body.AuthenticationResult).toBeDefined()
-    expect(factorOf('mfa-setup').ways).toEqual(['SOFTWARE_TOKEN_MFA'])
+    expect(factorOf('agent').ways).toEqual(['SOFTWARE_TOKEN_MFA'])
   })
 })
 
 describe('a code by SMS or email', () => {
   it.each([
-    ['sms', 'SMS_MFA', 'SMS', /^\+\*+\d{4}$/],
-    ['email-code', 'EMAIL_OTP', 'EMAIL', /^e\*\*\*@e\*\*\*$/],
-  ])('for the user %s completes %s once', async (username, name, medium, destination) => {
-    const { startSignIn, lastMail } = pool()
-    const { challenge, respond } = await startSignIn(username)
+    ['SMS_MFA', 'SMS', /^\+\*+\d{4}$/],
+    ['EMAIL_OTP', 'EMAIL', /^r\*\*\*@e\*\*\*$/],
+  ] as const)('completes %s once', async (name, medium, destination) => {
+    const { startSignIn, lastMail } = poolWith(name)
+    const { challenge, respond } = await startSignIn('agent')
     expect(challenge).toMatchObject({
       ChallengeName: name,
       ChallengeParameters: {
@@ -164,18 +172,18 @@ describe('a code by SMS or email', () => {
   })
 
   it('replaces the previous code and allows a limited number of attempts', async () => {
-    const { startSignIn, lastMail } = pool()
-    const first = await startSignIn('sms')
+    const { startSignIn, lastMail } = poolWith('SMS_MFA')
+    const first = await startSignIn('agent')
     const firstCode = lastMail()?.code ?? ''
-    await startSignIn('sms')
+    await startSignIn('agent')
     expect((await first.respond({ SMS_MFA_CODE: firstCode })).type).toBe('CodeMismatchException')
     for (const guess of ['a', 'b', 'c', 'd']) await first.respond({ SMS_MFA_CODE: guess })
     expect((await first.respond({ SMS_MFA_CODE: lastMail()?.code ?? '' })).type).toBe('LimitExceededException')
   })
 
   it('is sent by the method that the user selects', async () => {
-    const { startSignIn, call, lastMail } = pool()
-    const { challenge, respond } = await startSignIn('two-ways')
+    const { startSignIn, call, lastMail } = poolWith('SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP')
+    const { challenge, respond } = await startSignIn('agent')
     expect(challenge).toMatchObject({
       ChallengeName: 'SELECT_MFA_TYPE',
       ChallengeParameters: { MFAS_CAN_CHOOSE: '["SOFTWARE_TOKEN_MFA","SMS_MFA","EMAIL_OTP"]' },
@@ -188,15 +196,16 @@ describe('a code by SMS or email', () => {
       ClientId,
       ChallengeName: 'EMAIL_OTP',
       Session: body['Session'],
-      ChallengeResponses: { USERNAME: 'two-ways', EMAIL_OTP_CODE: lastMail()?.code },
+      ChallengeResponses: { USERNAME: 'agent', EMAIL_OTP_CODE: lastMail()?.code },
     })
     expect(done.body.AuthenticationResult).toBeDefined()
   })
 })
 
 it('the new password challenge also requests missing required attributes', async () => {
-  const { startSignIn, person } = pool()
-  const { challenge, respond } = await startSignIn('invited')
+  const { startSignIn, person, change } = pool()
+  change('agent', { mustChangePassword: true, phoneNumber: null })
+  const { challenge, respond } = await startSignIn('agent')
   expect(challenge).toMatchObject({
     ChallengeName: 'NEW_PASSWORD_REQUIRED',
     ChallengeParameters: { requiredAttributes: '["userAttributes.phone_number"]' },
@@ -209,7 +218,7 @@ it('the new password challenge also requests missing required attributes', async
     'Invalid phone number format.',
   )
   expect((await respond({ NEW_PASSWORD, 'userAttributes.phone_number': '+12025550123' })).status).toBe(200)
-  expect(person('invited').phoneNumber).toBe('+12025550123')
+  expect(person('agent').phoneNumber).toBe('+12025550123')
 })
 
 describe('RevokeToken', () => {

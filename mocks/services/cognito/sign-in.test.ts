@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SAMPLE_COMPANY } from '../../company/company'
+import { PEOPLE } from '../../world/seed/people'
 import { digestPassword } from '../../domain/users/passwords'
 import { claimsOf, identityWorld } from './testing/identity-world'
 
@@ -38,6 +41,46 @@ describe('the user of a sign-in', () => {
     expect(world.store.paymentConfigs.get(jane.id)?.stripeCustomerId).toMatch(/^cus_\w{14}$/)
   })
 
+  it('is an agent with the default states for any name but admin and manager', async () => {
+    const { signIn, world } = identityWorld()
+    const known = new Set([...world.store.users.all()].map(({ id }) => id))
+    const familiar = [...PEOPLE, ...SAMPLE_COMPANY.people].flatMap((person) =>
+      'name' in person
+        ? [person.name]
+        : [`${person.firstName} ${person.lastName}`, person.username.replace('@demo', '')],
+    )
+    const typed = fc.oneof(
+      fc.constantFrom(
+        ...familiar,
+        'manager-two',
+        'manager-2',
+        'administrator',
+        'managers',
+        'root',
+        'admin.',
+        'totp',
+        'sms',
+      ),
+      fc.string({ minLength: 1, maxLength: 30 }),
+      fc.lorem({ maxCount: 3 }),
+    )
+    const cases = fc.constantFrom(
+      (name: string) => name,
+      (name: string) => name.toUpperCase(),
+      (name: string) => `  ${name} `,
+      (name: string) => name.replaceAll(' ', '.'),
+    )
+    await fc.assert(
+      fc.asyncProperty(typed, cases, async (name, spell) => {
+        const username = spell(name)
+        fc.pre(!['admin', 'manager', ''].includes(username.trim().toLowerCase()))
+        const claims = claimsOf((await signIn(username)).tokens.IdToken)
+        expect(claims['cognito:groups']).toEqual(['Agent'])
+        if (!known.has(String(claims['sub']))) expect(claims['custom:selected_states']).toBe('CA,NY,TX')
+      }),
+    )
+  })
+
   it.each([
     ['jane@corp.test', 'jane@example.com', 'Jane'],
     ['renée', 'renee@example.com', 'Renée'],
@@ -62,7 +105,7 @@ describe('the user of a sign-in', () => {
   it('cannot have a name that a user pool rejects', async () => {
     const { signIn, world } = identityWorld()
     const before = world.hash()
-    for (const name of ['x'.repeat(129), 'jane doe', 'jane\u0000', 'x'.repeat(10_000)])
+    for (const name of ['x'.repeat(129), 'jane\u0000', 'x'.repeat(10_000)])
       expect((await signIn(name)).type).toBe('InvalidParameterException')
     expect((await signIn('')).body.message).toBe('Missing required parameter USERNAME')
     expect(world.hash()).toBe(before)

@@ -1,7 +1,6 @@
 import type { WorldSession } from '../request-context'
 import { notAuthorized } from '../../domain/identity/identity-error'
-import { checkPassword, requireUserById } from '../../domain/identity/usernames'
-import { isPredefinedAccount } from '../../domain/identity/demo-accounts'
+import { requireUserById } from '../../domain/identity/usernames'
 import { type RequiredFactor, requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
 import { requireUnusedRefreshToken } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
@@ -71,49 +70,21 @@ interface SignedIn {
 
 export type SignInResult = SignedIn | Challenge
 
-interface CheckedUser {
-  /** Undefined for an unknown username. The sign-in then creates a new agent with this username. */
-  readonly user: UserRecord | undefined
-  /** The challenge that the user must complete next, or null if there is none. */
-  readonly nextFactor: RequiredFactor | null
-}
-
-/** Checks the password. Returns the user and the next challenge. Sends no code. */
-export function checkSignIn(worldSession: WorldSession, username: string, password: string): CheckedUser {
-  return requiredFactorOf(
-    worldSession,
-    username,
-    worldSession.read((ctx) => checkPassword(ctx, username, password)),
-  )
-}
+/** Returns the challenge that the user must complete next, or null. A user who does not exist yet has none. */
+export const nextFactorOf = (worldSession: WorldSession, user: UserRecord | undefined): RequiredFactor | null =>
+  user ? worldSession.read((ctx) => requiredFactor(ctx, user)) : null
 
 /**
- * Returns the user, and the challenge that the user must complete after a correct password. Creates the account first
- * if the username belongs to a persona without an account.
+ * Continues a sign-in after a correct password. Returns the next challenge, or the tokens if no challenge is left.
+ * An undefined user is an unknown username, which gets a new agent.
  */
-function requiredFactorOf(
-  worldSession: WorldSession,
-  username: string,
-  knownUser: UserRecord | undefined,
-): CheckedUser {
-  const user = knownUser ?? openPersona(worldSession, username)
-  return { user, nextFactor: user ? worldSession.read((ctx) => requiredFactor(ctx, user)) : null }
-}
-
-function openPersona(worldSession: WorldSession, username: string): UserRecord | undefined {
-  if (!isPredefinedAccount(username)) return undefined
-  const { userId } = worldSession.execute('openPersona', { username })
-  return worldSession.read((ctx) => requireUserById(ctx, userId))
-}
-
-/** Continues a sign-in after a correct password. Returns the next challenge, or the tokens if no challenge is left. */
 export function continueSignIn(
   worldSession: WorldSession,
   username: string,
-  knownUser: UserRecord | undefined,
+  user: UserRecord | undefined,
   client: AppClient,
 ): SignInResult {
-  const { user, nextFactor } = requiredFactorOf(worldSession, username, knownUser)
+  const nextFactor = nextFactorOf(worldSession, user)
   if (user && nextFactor) return challengeOf(worldSession, user, nextFactor, client)
   return completeSignIn(worldSession, username, client)
 }

@@ -90,12 +90,13 @@ describe('SRP sign-in', () => {
     expect((await provider.signIn({ username: 'manager', password: 'sandbox' })).kind).toBe('tokens')
   })
 
-  it('requires the same challenges for an unknown username at a client with a secret', async () => {
+  it('requires the same challenges at a client with a secret', async () => {
     const clientSecret = 'sandbox-secret-that-protects-nothing'
-    const { provider, sent, world } = srpClient({ clientId: 'fairlead-sandbox-secret', clientSecret })
-    expect(await provider.signIn({ username: 'sms', password: 'any' })).toMatchObject({
+    const { provider, sent, world, requireFactors } = srpClient({ clientId: 'fairlead-sandbox-secret', clientSecret })
+    requireFactors('agent', 'SMS_MFA')
+    expect(await provider.signIn({ username: 'agent', password: 'any' })).toMatchObject({
       kind: 'challenge',
-      challenge: { name: 'SMS_MFA', username: 'sms' },
+      challenge: { name: 'SMS_MFA', username: 'agent' },
     })
     expect([...world.view(SYSTEM).store.mails.all()].at(-1)).toMatchObject({ medium: 'SMS' })
     for (const { body } of sent) expect(body).toContain('"SECRET_HASH":"')

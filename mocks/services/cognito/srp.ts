@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { invalidParameter, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
-import { checkedUsername, findUserByLogin, requireSignInAllowed } from '../../domain/identity/usernames'
+import { checkedLogin, findUserByLogin, requireSignInAllowed } from '../../domain/identity/usernames'
 import type { UserRecord } from '../../domain/records'
 import { hexOf, utf8 } from '../../domain/sha256'
 import { SRP_POOL, srpHash, srpHashIn } from '../../domain/users/passwords'
@@ -121,8 +121,8 @@ const secretOf = (worldSession: WorldSession, nonce: string) =>
  */
 export function beginSrp(worldSession: WorldSession, name: string, clientPublic: string): Fields {
   if (!isSrpPublic(clientPublic)) throw invalidParameter('Invalid SRP_A')
-  const user = worldSession.read((ctx) => findUserByLogin(ctx, checkedUsername(name)))
-  const username = user?.username ?? checkedUsername(name)
+  const user = worldSession.read((ctx) => findUserByLogin(ctx, checkedLogin(name)))
+  const username = user?.username ?? checkedLogin(name)
   const { salt, verifier } = credentialsOf(user, username)
   const nonce = crypto.randomUUID()
   const block = signJwt(keyOf(worldSession), {

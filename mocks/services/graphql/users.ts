@@ -10,7 +10,8 @@ import type { UserRecord } from '../../domain/records'
 import { getAgentWallets } from '../../domain/wallets'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
-import { checkSignIn, completeSignIn } from '../cognito/sign-in'
+import { checkPassword } from '../../domain/identity/usernames'
+import { completeSignIn, nextFactorOf } from '../cognito/sign-in'
 import { confirmSignUp, signUp } from '../cognito/sign-up'
 
 const toAuthUser = (user: UserRecord) => ({
@@ -26,7 +27,8 @@ export const identityResolvers: Resolvers = {
   Mutation: {
     signIn: (_, { email, password }, ctx) =>
       asResult(() => {
-        const { nextFactor, user } = checkSignIn(ctx, email, password)
+        const user = ctx.read((domain) => checkPassword(domain, email, password))
+        const nextFactor = nextFactorOf(ctx, user)
         // Do not start the challenge, because the app calls Cognito after this error, and Cognito starts the challenge.
         if (nextFactor !== null)
           throw new DomainError('AUTHENTICATION_FAILED', `Authentication challenge required: ${nextFactor}`)

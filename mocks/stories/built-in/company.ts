@@ -51,7 +51,7 @@ const defaultDay = defineStory({
     // After three failures, automatic top-ups pause until the agent acts. Casey's purchase needs one.
     {
       call: 'updateAutoTopUpConfig',
-      by: 'agent-topup',
+      by: 'agent-topup@demo',
       variables: { input: { enabled: true, topUpCents: 30_000 } },
     },
     ...teammateBuys(

@@ -91,13 +91,13 @@ export const managerSees = (leadsThisMonth: number, say: string, notes?: string)
 export const teammateBuys = (leadsThisMonth: number, say: string, notes?: string): readonly StoryStep[] => [
   {
     call: 'listOpenLeads',
-    by: 'agent-topup',
+    by: 'agent-topup@demo',
     variables: { limit: 1, filters: { sourceIds: ['form-direct'] } },
     keep: { teammateLeadId: 'items.0.id' },
   },
   {
     call: 'purchaseLead',
-    by: 'agent-topup',
+    by: 'agent-topup@demo',
     variables: { leadId: '$teammateLeadId', expectedPriceCents: CALIFORNIA_LEAD.priceCents },
   },
   { expect: 'getManagerOverview', answer: { leadsThisMonth } },

@@ -171,13 +171,19 @@ const agentRole = (
 /** The n-th agent of the company document gets the n-th of these roles. */
 const AGENT_ROLES: readonly ScenarioRole[] = [
   agentRole(AGENT_ID, 'agent', 'Well funded, buys every day', 1.2, 'keen'),
-  agentRole('user-low', 'agent-low', 'Balances are running low', 1, 'slow'),
-  agentRole('user-top-up', 'agent-topup', 'Joined five weeks ago; the last automatic top-up was declined', 0.9, 'new'),
-  agentRole('user-star', 'agent-star', 'Buys few leads, contacts them at once', 0.7, 'star'),
-  agentRole('user-busy', 'agent-busy', 'Buys many leads, contacts few', 1.7, 'swamped'),
-  agentRole('user-picky', 'agent-picky', 'Returns leads that do not answer', 0.8, 'picky'),
-  agentRole('user-disabled', 'agent-disabled', 'One wallet disabled, one not activated', 1),
-  agentRole(NEWCOMER_ID, 'agent-new', 'Signed up today, has done nothing yet', 0),
+  agentRole('user-low', 'agent-low@demo', 'Balances are running low', 1, 'slow'),
+  agentRole(
+    'user-top-up',
+    'agent-topup@demo',
+    'Joined five weeks ago; the last automatic top-up was declined',
+    0.9,
+    'new',
+  ),
+  agentRole('user-star', 'agent-star@demo', 'Buys few leads, contacts them at once', 0.7, 'star'),
+  agentRole('user-busy', 'agent-busy@demo', 'Buys many leads, contacts few', 1.7, 'swamped'),
+  agentRole('user-picky', 'agent-picky@demo', 'Returns leads that do not answer', 0.8, 'picky'),
+  agentRole('user-disabled', 'agent-disabled@demo', 'One wallet disabled, one not activated', 1),
+  agentRole(NEWCOMER_ID, 'agent-new@demo', 'Signed up today, has done nothing yet', 0),
 ]
 
 /** Number of leads that the first manager and the first administrator buy, relative to an average agent. */
@@ -185,13 +191,15 @@ const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADM
 const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
 
 /**
- * Returns the scenario role of the n-th person with a user role. Usernames are `manager`, `manager-2`, and so on.
+ * Returns the scenario role of the n-th person with a user role. Usernames are `manager`, `manager-2@demo`, and so on.
  * Agents get the roles of AGENT_ROLES first.
  */
 function scenarioRole(role: Person['role'], n: number): ScenarioRole {
   const name = { ADMINISTRATOR: 'admin', MANAGER: 'manager', AGENT: 'agent' }[role]
-  const username = n === 1 ? name : `${name}-${n}`
-  const other = (story: string): ScenarioRole => ({ id: `user-${username}`, username, story })
+  const other = (story: string): ScenarioRole =>
+    n === 1
+      ? { id: `user-${name}`, username: name, story }
+      : { id: `user-${name}-${n}`, username: `${name}-${n}@demo`, story }
   if (role === 'AGENT') return AGENT_ROLES[n - 1] ?? other('Steady buyer')
   return other(n === 1 ? 'Runs sources, users, and the hierarchy' : 'Another administrator')
 }

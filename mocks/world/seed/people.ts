@@ -5,6 +5,7 @@ import { insertUser } from '../../domain/users/user-fields'
 
 export interface PersonSeed {
   readonly id: string
+  /** `admin`, `manager`, `agent`, or a name that ends in `@demo`, so that no name typed by chance is a seed person's. */
   readonly username: string
   readonly firstName: string
   readonly lastName: string
@@ -51,11 +52,11 @@ function person(
  */
 export const PEOPLE: readonly PersonSeed[] = [
   person(ADMIN_ID, 'admin', 'Avery Lindqvist', 'ADMINISTRATOR', null, 'CA', 'Sacramento, CA 95814'),
-  person('user-admin-two', 'admin-two', 'Blair Penhallow', 'ADMINISTRATOR', null, '', 'Albany, NY 12207'),
+  person('user-admin-two', 'admin-two@demo', 'Blair Penhallow', 'ADMINISTRATOR', null, '', 'Albany, NY 12207'),
   person(MANAGER_ID, 'manager', 'Morgan Okonkwo', 'MANAGER', 'branch-harbor', 'NC NV OR VA WA', 'Oakland, CA 94607'),
   person(
     'user-manager-canyon',
-    'manager-canyon',
+    'manager-canyon@demo',
     'Jordan Castellan',
     'MANAGER',
     'branch-canyon',
@@ -63,30 +64,38 @@ export const PEOPLE: readonly PersonSeed[] = [
     'Phoenix, AZ 85004',
   ),
   person(AGENT_ID, 'agent', 'Riley Fairweather', 'AGENT', 'team-north-pier', 'CA NY TX', 'Rochester, NY 14611'),
-  person('user-low', 'agent-low', 'Sasha Thornbury', 'AGENT', 'team-north-pier', 'CA NV OR', 'Fresno, CA 93721'),
+  person('user-low', 'agent-low@demo', 'Sasha Thornbury', 'AGENT', 'team-north-pier', 'CA NV OR', 'Fresno, CA 93721'),
   person(
     'user-disabled',
-    'agent-disabled',
+    'agent-disabled@demo',
     'Devon Marlowe',
     'AGENT',
     'team-south-pier',
     'NY NJ PA',
     'Buffalo, NY 14202',
   ),
-  person('user-top-up', 'agent-topup', 'Casey Quimby', 'AGENT', 'team-south-pier', 'FL GA', 'Tampa, FL 33602'),
-  person('user-new', 'agent-new', 'Robin Yarrow', 'AGENT', 'team-south-pier', 'CA NY TX', 'El Paso, TX 79901'),
-  person('user-ridge-one', 'agent-ridge', 'Emery Sandoval', 'AGENT', 'team-ridge', 'AZ CO UT', 'Tucson, AZ 85701'),
-  person('user-ridge-two', 'agent-mesa', 'Harper Stillwater', 'AGENT', 'team-ridge', 'CA WA', 'Mesa, AZ 85201'),
+  person('user-top-up', 'agent-topup@demo', 'Casey Quimby', 'AGENT', 'team-south-pier', 'FL GA', 'Tampa, FL 33602'),
+  person('user-new', 'agent-new@demo', 'Robin Yarrow', 'AGENT', 'team-south-pier', 'CA NY TX', 'El Paso, TX 79901'),
+  person('user-ridge-one', 'agent-ridge@demo', 'Emery Sandoval', 'AGENT', 'team-ridge', 'AZ CO UT', 'Tucson, AZ 85701'),
+  person('user-ridge-two', 'agent-mesa@demo', 'Harper Stillwater', 'AGENT', 'team-ridge', 'CA WA', 'Mesa, AZ 85201'),
   person(
     'user-range-one',
-    'agent-range',
+    'agent-range@demo',
     'Quinn Halloran',
     'AGENT',
     'team-open-range',
     'OH MI IL IN',
     'Columbus, OH 43215',
   ),
-  person('user-range-two', 'agent-plains', 'Rowan Winslow', 'AGENT', 'team-open-range', 'TX OK', 'Tulsa, OK 74103'),
+  person(
+    'user-range-two',
+    'agent-plains@demo',
+    'Rowan Winslow',
+    'AGENT',
+    'team-open-range',
+    'TX OK',
+    'Tulsa, OK 74103',
+  ),
 ]
 
 export const NEWCOMER_ID = 'user-new'

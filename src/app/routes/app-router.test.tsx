@@ -110,7 +110,7 @@ describe('the session and the page', () => {
     await heading('Transactions')
     await user.click(screen.getByRole('button', { name: 'Account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
-    await signIn('agent-low')
+    await signIn('agent-low@demo')
     expect(await heading('Dashboard')).toBeInTheDocument()
   })
 

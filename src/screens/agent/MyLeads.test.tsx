@@ -129,7 +129,7 @@ it('shows lead counts by status, and filters the list by a selected status', asy
 })
 
 it('shows a new agent an empty state', async () => {
-  await renderApp('/marketplace?tab=mine', { scenario: 'brand-new-agent', as: 'agent-new' })
+  await renderApp('/marketplace?tab=mine', { scenario: 'brand-new-agent', as: 'agent-new@demo' })
   expect(await screen.findByText('You have not bought a lead yet', undefined, patient)).toBeVisible()
 })
 

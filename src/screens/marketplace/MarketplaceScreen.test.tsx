@@ -143,7 +143,7 @@ it('marks a lead that another agent has bought as sold, in place', async () => {
     0,
   )
   const place = rows().indexOf(row)
-  const rival = await actAs(app.backend, 'agent-mesa')
+  const rival = await actAs(app.backend, 'agent-mesa@demo')
   await buyEvenIf(app, rival, await idOf(app, nameIn(row)))
   expect(await within(row).findByText('Sold', undefined, patient)).toBeVisible()
   expect(rows().indexOf(row)).toBe(place)

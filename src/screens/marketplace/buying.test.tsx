@@ -54,7 +54,7 @@ it('sells a lead to one of two agents, notifies the other without a charge, and 
   const name = nameIn(row)
   const dialog = await pressBuy(app, row)
   const leadId = await idOf(app, name)
-  const rival = await actAs(app.backend, 'agent-mesa')
+  const rival = await actAs(app.backend, 'agent-mesa@demo')
   const sold = await buyEvenIf(app, rival, leadId)
   expect(sold).toMatchObject({ purchaseLead: { success: true } })
 
@@ -107,7 +107,7 @@ it('shows a lead bought in another tab as owned, and does not charge again', asy
 })
 
 it('opens Add Funds of the wallet with the amount that a lead needs', async () => {
-  const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
+  const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low@demo' })
   const [fund] = await within(table()).findAllByTitle(/^You need \$[\d,.]+ more in /, undefined, patient)
   const source = / more in (.+)$/.exec(fund?.title ?? '')?.[1]
   const amount = /^Fund \$(\d+)$/.exec(fund?.textContent ?? '')?.[1]
@@ -125,7 +125,7 @@ it('opens Add Funds of the wallet with the amount that a lead needs', async () =
 })
 
 it('shows the result of a payment whose dialog was closed during the charge', async () => {
-  const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low' })
+  const app = await openMarketplace({ scenario: 'low-balance', as: 'agent-low@demo' })
   await openFunding(app)
   const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
   await form.findByLabelText('Amount', undefined, patient)
@@ -137,7 +137,7 @@ it('shows the result of a payment whose dialog was closed during the charge', as
 })
 
 it('turns on a wallet that the agent disabled, and refers to the administrator for an inactive one', async () => {
-  const app = await openMarketplace({ scenario: 'disabled-wallet', as: 'agent-disabled' })
+  const app = await openMarketplace({ scenario: 'disabled-wallet', as: 'agent-disabled@demo' })
   const [turnOn] = await within(table()).findAllByRole('button', { name: 'Turn on' }, patient)
   const source = /^Your wallet for (.+) is disabled/.exec(turnOn?.title ?? '')?.[1]
   if (!turnOn || !source) throw new Error('No wallet is disabled')
@@ -218,7 +218,7 @@ it('buys a cart, and shows a result for each lead', async () => {
   expect(screen.getByRole('group', { name: 'Cart' })).toHaveTextContent('3 leads selected')
   const taken = chosen.find((row) => within(row).queryByText('CA'))
   if (taken) {
-    const rival = await actAs(app.backend, 'agent-mesa')
+    const rival = await actAs(app.backend, 'agent-mesa@demo')
     await buyEvenIf(app, rival, await idOf(app, nameIn(taken)))
   }
   await app.user.click(screen.getByRole('button', { name: 'Review and buy' }))

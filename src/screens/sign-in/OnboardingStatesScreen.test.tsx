@@ -85,7 +85,7 @@ it('warns before it removes a state while wallets hold money', async () => {
 })
 
 it('removes a state without confirmation when wallets are empty, and restores it with Undo', async () => {
-  const app = await openStates({ scenario: 'brand-new-agent', as: 'agent-new' })
+  const app = await openStates({ scenario: 'brand-new-agent', as: 'agent-new@demo' })
   await waitFor(async () => expect(await state('Texas')).toHaveAccessibleDescription(/open leads/), patient)
   await app.user.click(await state('Texas'))
   const note = await screen.findByText('Texas removed', undefined, patient)

@@ -5,10 +5,10 @@ import { renderApp } from '../../test/render-app'
 const patient = { timeout: 20_000 }
 
 it('creates a missing agent from the attributes of the identity provider', async () => {
-  const app = await renderApp('/settings', { as: 'no-agent' })
+  const app = await renderApp('/settings', { scenario: 'sign-in-no-agent' })
   const profile = within(await screen.findByRole('form', { name: 'Profile' }, patient))
-  expect(profile.getByRole('textbox', { name: 'Email' })).toHaveValue('no-agent@example.com')
-  expect(profile.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Sample Street')
+  expect(profile.getByRole('textbox', { name: 'Email' })).toHaveValue('riley.fairweather@example.com')
+  expect(profile.getByRole('textbox', { name: 'Address' })).toHaveValue('128 Middle Street')
   expect(app.operations.filter((name) => name === 'CreateAgent')).toHaveLength(1)
   await app.open('/dashboard')
   await screen.findByRole('group', { name: 'Total Balance' }, patient)
@@ -18,7 +18,7 @@ it('creates a missing agent from the attributes of the identity provider', async
 it('shows NOT_FOUND when the agent cannot be created, and retries with the next query', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const faults = [{ service: 'graphql', operation: 'createAgent', effect: { code: 'INTERNAL' } }] as const
-  const app = await renderApp('/settings', { as: 'no-agent', faults })
+  const app = await renderApp('/settings', { scenario: 'sign-in-no-agent', faults })
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('The requested item was not found.'), patient)
   expect(warn).toHaveBeenCalledWith('The agent was not created', expect.anything())
   await app.control('faults', [], 'PUT')

@@ -16,10 +16,10 @@ const codeOf = async (app: RenderedApp, medium: string) => {
   return mails.find((mail) => mail.medium === medium && mail.code !== null)?.code ?? 'no code'
 }
 
-/** Submits the username and password of a sandbox user. */
-async function signInAs(username: string, faults: RenderAppOptions['faults'] = []): Promise<RenderedApp> {
-  const app = await renderApp('/login', { as: null, faults })
-  await app.user.type(await screen.findByLabelText('Username', undefined, patient), username)
+/** Signs in as `agent` with a password, in a scenario that may ask for another step. */
+async function signInWith(scenario: string, faults: RenderAppOptions['faults'] = []): Promise<RenderedApp> {
+  const app = await renderApp('/login', { scenario, as: null, faults })
+  await app.user.type(await screen.findByLabelText('Username', undefined, patient), 'agent')
   await app.user.type(screen.getByLabelText('Password'), 'Sandbox-1')
   await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
   return app
@@ -41,7 +41,7 @@ const isIn = () =>
   }, patient)
 
 it('requests an authenticator code, shows an error at the field, and signs in', async () => {
-  const app = await signInAs('totp')
+  const app = await signInWith('sign-in-app')
   expect(
     await screen.findByText('Open your authenticator app and enter the code it shows.', undefined, patient),
   ).toBeVisible()
@@ -59,10 +59,10 @@ it('requests an authenticator code, shows an error at the field, and signs in', 
 })
 
 it.each([
-  ['sms', 'SMS', /^A code was sent by text message to \+\*+\d{4}\.$/],
-  ['email-code', 'EMAIL', /^A code was sent by email to e\*\*\*@e\*\*\*\.$/],
-])('shows where the code for %s was sent, and signs in with the code', async (username, medium, words) => {
-  const app = await signInAs(username)
+  ['sign-in-sms', 'SMS', /^A code was sent by text message to \+\*+\d{4}\.$/],
+  ['sign-in-email', 'EMAIL', /^A code was sent by email to r\*\*\*@e\*\*\*\.$/],
+])('shows where the code for %s was sent, and signs in with the code', async (scenario, medium, words) => {
+  const app = await signInWith(scenario)
   expect((await screen.findAllByText(words, undefined, patient)).length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Resend code' })).toBeDisabled()
   await enterCode(app, await codeOf(app, medium))
@@ -70,14 +70,14 @@ it.each([
 })
 
 it.each([
-  ['totp', 'SOFTWARE_TOKEN_MFA'],
-  ['sms', 'SMS_MFA'],
-  ['email-code', 'EMAIL_OTP'],
-  ['two-ways', 'SELECT_MFA_TYPE'],
-  ['mfa-setup', 'MFA_SETUP'],
-  ['invited', 'NEW_PASSWORD_REQUIRED'],
-])('shows the name of the challenge for %s above its form', async (username, challenge) => {
-  await signInAs(username)
+  ['sign-in-app', 'SOFTWARE_TOKEN_MFA'],
+  ['sign-in-sms', 'SMS_MFA'],
+  ['sign-in-email', 'EMAIL_OTP'],
+  ['sign-in-choice', 'SELECT_MFA_TYPE'],
+  ['sign-in-app-setup', 'MFA_SETUP'],
+  ['sign-in-invited', 'NEW_PASSWORD_REQUIRED'],
+])('shows the name of the challenge for %s above its form', async (scenario, challenge) => {
+  await signInWith(scenario)
   const sentence = await screen.findByText(`Authentication challenge required: ${challenge}`, undefined, patient)
   expect(sentence.closest('[role="status"]')).toBeVisible()
   const form = screen.getByRole('form')
@@ -86,7 +86,7 @@ it.each([
 })
 
 it('lets the user choose a verification method, and switch to another', async () => {
-  const app = await signInAs('two-ways')
+  const app = await signInWith('sign-in-choice')
   const ways = within(await screen.findByRole('radiogroup', { name: 'Ways to get a code' }, patient))
   expect(ways.getAllByRole('radio').map((way) => (way as HTMLInputElement).value)).toEqual([
     'SOFTWARE_TOKEN_MFA',
@@ -105,24 +105,24 @@ it('lets the user choose a verification method, and switch to another', async ()
 })
 
 it('restarts the sign-in after a timeout, and keeps the username', async () => {
-  const app = await signInAs('totp')
+  const app = await signInWith('sign-in-app')
   await codeField()
   await app.control('clock', { advance: 'PT4M' })
   await enterCode(app, '123456')
   expect(await screen.findByText('Your sign-in took too long. Please sign in again.', undefined, patient)).toBeVisible()
-  expect(screen.getByLabelText('Username')).toHaveValue('totp')
+  expect(screen.getByLabelText('Username')).toHaveValue('agent')
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
 it('returns to the username and password', async () => {
-  const app = await signInAs('totp')
+  const app = await signInWith('sign-in-app')
   await codeField()
   await app.user.click(screen.getByRole('button', { name: 'Back to sign in' }))
-  expect(await screen.findByLabelText('Username', undefined, patient)).toHaveValue('totp')
+  expect(await screen.findByLabelText('Username', undefined, patient)).toHaveValue('agent')
 })
 
 it('sets up a required authenticator app, with a QR code and the key as text', async () => {
-  const app = await signInAs('mfa-setup')
+  const app = await signInWith('sign-in-app-setup')
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' }, patient)).toBeVisible()
   expect(screen.getByLabelText('Key')).toHaveTextContent(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   await enterCode(app, '12345x', 'Turn on and sign in')
@@ -132,7 +132,7 @@ it('sets up a required authenticator app, with a QR code and the key as text', a
 })
 
 it('requests required attributes together with the new password', async () => {
-  const app = await signInAs('invited')
+  const app = await signInWith('sign-in-invited')
   await app.user.type(await screen.findByLabelText('New password', undefined, patient), 'My-0wn-Choice!')
   await app.user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
   const phone = screen.getByLabelText('Phone number')
@@ -169,7 +169,7 @@ it('sets up and removes the second factor in the settings', async () => {
 
 it('shows a configuration error at the top of the form, and not at a field', async () => {
   const message = 'USER_PASSWORD_AUTH flow not enabled for this client'
-  await signInAs('agent', [
+  await signInWith('default', [
     { service: 'graphql', effect: { code: 'SERVICE_UNAVAILABLE' } },
     { service: 'identity', effect: { exception: 'InvalidParameterException', message } },
   ])

@@ -2,7 +2,7 @@ import { seedOrganization } from '../../../world/seed/seed-company'
 import { seedNewcomer, seedPeople } from '../../../world/seed/people'
 import { SYSTEM, World } from '../../../world/world'
 import type { WorldOptions } from '../../../world/world-types'
-import type { UserRecord } from '../../../domain/records'
+import type { SecondFactorMethod, UserRecord } from '../../../domain/records'
 import { openSession } from '../../request-context'
 import { parseCognitoRequest } from '../../parse-request'
 import { handleCognitoRequest } from '../http-handler'
@@ -49,6 +49,16 @@ export function identityWorld(seed = 1) {
     pass: (ms: number) => (wall.ms += ms),
     change: (username: string, changes: Partial<Omit<UserRecord, 'id'>>) =>
       world.store.users.update(person(username).id, changes),
+    /** Gives a user without a second factor these factors. An authenticator app gets a secret. */
+    requireFactors: (username: string, ...ways: readonly SecondFactorMethod[]) =>
+      world.store.secondFactors.insert({
+        id: person(username).id,
+        ways,
+        preferred: null,
+        required: ways.length === 0,
+        totpSecret: ways.includes('SOFTWARE_TOKEN_MFA') ? 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' : null,
+        pendingTotpSecret: null,
+      }),
     lastMail: () => [...world.view(SYSTEM).store.mails.all()].at(-1),
     signIn: async (username: string, password = 'any', more: object = {}) => {
       const response = await call('InitiateAuth', {
