@@ -17,10 +17,8 @@ export interface AddressRecord {
 export interface NotificationPreferencesRecord {
   readonly lowBalance: boolean
   readonly topUps: boolean
-  readonly newLeads: boolean
   readonly returns: boolean
   readonly email: boolean
-  readonly sms: boolean
 }
 
 /** User account. The id is the `sub` claim of the identity provider. For agents, it is also the agent id. */

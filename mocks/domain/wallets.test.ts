@@ -30,6 +30,14 @@ describe('low-balance alert', () => {
     ])
   })
 
+  it('does not appear if the agent turned it off', () => {
+    const company = companyWorld()
+    company.run(AGENT, 'updateNotificationPreferences', { lowBalance: false })
+    company.run(AGENT, 'updateWallet', { sourceId, lowBalanceThresholdCents: THRESHOLD })
+    company.run(AGENT, 'purchaseLead', { leadId: 'lead-0' })
+    expect(alerts(company)).toEqual([])
+  })
+
   it.each<[way: string, fill: (company: CompanyWorld) => void]>([
     [
       'a transfer',

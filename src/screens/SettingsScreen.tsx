@@ -43,10 +43,8 @@ const SETTINGS_PREFERENCES = graphql(`
     getNotificationPreferences {
       lowBalance
       topUps
-      newLeads
       returns
       email
-      sms
     }
   }
 `)

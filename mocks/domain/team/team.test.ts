@@ -97,6 +97,13 @@ describe('a return', () => {
     expect(auditWorld(company.world).violations).toEqual([])
   })
 
+  it('notifies no agent who turned it off', () => {
+    company.run(AGENT, 'updateNotificationPreferences', { returns: false })
+    request()
+    resolve(true)
+    expect(notes(AGENT)).not.toContain('RETURN_RESOLVED')
+  })
+
   it('leaves the lead sold and moves no money when declined', () => {
     request()
     resolve(false)

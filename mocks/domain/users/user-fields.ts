@@ -14,10 +14,8 @@ type NewUser = Pick<UserRecord, RequiredField> & Partial<Pick<UserRecord, Option
 const ALL_NOTIFICATIONS: NotificationPreferencesRecord = {
   lowBalance: true,
   topUps: true,
-  newLeads: true,
   returns: true,
   email: true,
-  sms: false,
 }
 
 /** Inserts a user and the user's payment configuration. */

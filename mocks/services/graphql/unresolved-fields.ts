@@ -70,7 +70,7 @@ const PLAIN_FIELDS = {
   SavedSearchResult: ['success', 'savedSearch', 'errors'],
   Notification: ['id', 'kind', 'title', 'body', 'href', 'read'],
   NotificationConnection: ['items', 'unread', 'nextToken'],
-  NotificationPreferences: ['lowBalance', 'topUps', 'newLeads', 'returns', 'email', 'sms'],
+  NotificationPreferences: ['lowBalance', 'topUps', 'returns', 'email'],
   NotificationPreferencesResult: ['success', 'preferences', 'errors'],
   OrgUnit: ['id', 'name', 'level', 'archived'],
   OrgUnitResult: ['success', 'unit', 'errors'],

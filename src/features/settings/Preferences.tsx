@@ -34,21 +34,21 @@ function SwitchList<Key extends string>({ items, isOn, onChange }: SwitchListPro
   )
 }
 
-type PreferenceKey = 'lowBalance' | 'topUps' | 'newLeads' | 'returns' | 'email' | 'sms'
+type PreferenceKey = 'lowBalance' | 'topUps' | 'returns' | 'email'
 type Preferences = Readonly<Record<PreferenceKey, boolean>>
 
-const subjects: readonly { readonly key: PreferenceKey; readonly label: string; readonly hint: string }[] = [
+const preferenceItems: readonly { readonly key: PreferenceKey; readonly label: string; readonly hint: string }[] = [
   { key: 'lowBalance', label: 'Low balances', hint: 'When a wallet falls below its threshold' },
-  { key: 'topUps', label: 'Automatic top-ups', hint: 'When a top-up succeeds or fails' },
-  { key: 'newLeads', label: 'New leads', hint: 'When leads come to your states' },
+  {
+    key: 'topUps',
+    label: 'Automatic top-ups',
+    hint: 'When a top-up succeeds. We always tell you about one that fails.',
+  },
   { key: 'returns', label: 'Returns', hint: 'When your manager decides' },
-]
-const channels: typeof subjects = [
-  { key: 'email', label: 'By email', hint: 'To your sign-in address' },
-  { key: 'sms', label: 'By text message', hint: 'To your phone number' },
+  { key: 'email', label: 'By email', hint: 'Failed top-ups and changes to your account, to your sign-in address' },
 ]
 
-/** Switches for the events that notify the user, and for notifications by email and text message. */
+/** Switches for the events that notify the user, and for notifications by email. */
 export function PreferenceSwitches({ preferences }: { preferences: Preferences }): JSX.Element {
   const update = useAppMutation(UPDATE_PREFERENCES, {
     // The switch changes immediately and reverts if the server refuses.
@@ -69,11 +69,7 @@ export function PreferenceSwitches({ preferences }: { preferences: Preferences }
     }
   }
   return (
-    <SwitchList
-      items={[...subjects, ...channels]}
-      isOn={(key) => preferences[key]}
-      onChange={(key, on) => void change(key, on)}
-    />
+    <SwitchList items={preferenceItems} isOn={(key) => preferences[key]} onChange={(key, on) => void change(key, on)} />
   )
 }
 

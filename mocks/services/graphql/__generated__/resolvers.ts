@@ -1879,19 +1879,15 @@ export type NotificationPreferences = {
   readonly __typename?: 'NotificationPreferences';
   readonly lowBalance: Scalars['Boolean']['output'];
   readonly topUps: Scalars['Boolean']['output'];
-  readonly newLeads: Scalars['Boolean']['output'];
   readonly returns: Scalars['Boolean']['output'];
   readonly email: Scalars['Boolean']['output'];
-  readonly sms: Scalars['Boolean']['output'];
 };
 
 export type NotificationPreferencesInput = {
   readonly lowBalance?: InputMaybe<Scalars['Boolean']['input']>;
   readonly topUps?: InputMaybe<Scalars['Boolean']['input']>;
-  readonly newLeads?: InputMaybe<Scalars['Boolean']['input']>;
   readonly returns?: InputMaybe<Scalars['Boolean']['input']>;
   readonly email?: InputMaybe<Scalars['Boolean']['input']>;
-  readonly sms?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type NotificationPreferencesResult = {
@@ -3302,10 +3298,8 @@ export type NotificationConnectionResolvers<ContextType = WorldSession, ParentTy
 export type NotificationPreferencesResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['NotificationPreferences'] = ResolversParentTypes['NotificationPreferences']> = {
   lowBalance?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   topUps?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  newLeads?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   returns?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  sms?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type NotificationPreferencesResultResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['NotificationPreferencesResult'] = ResolversParentTypes['NotificationPreferencesResult']> = {

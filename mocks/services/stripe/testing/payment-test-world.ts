@@ -41,7 +41,7 @@ export const userRow = (id: string, role: UserRole, unitId: string | null = null
   passwordDigest: null,
   mustChangePassword: false,
   tokenGeneration: 0,
-  notificationPreferences: { lowBalance: true, topUps: true, newLeads: true, returns: true, email: true, sms: false },
+  notificationPreferences: { lowBalance: true, topUps: true, returns: true, email: true },
   lastLoginAt: null,
   createdAt: START_MS,
   updatedAt: START_MS,

@@ -362,10 +362,8 @@ export type NotificationKind =
 export type NotificationPreferencesInput = {
   readonly lowBalance?: boolean | null | undefined;
   readonly topUps?: boolean | null | undefined;
-  readonly newLeads?: boolean | null | undefined;
   readonly returns?: boolean | null | undefined;
   readonly email?: boolean | null | undefined;
-  readonly sms?: boolean | null | undefined;
 };
 
 export type OrgLevel =
@@ -1249,7 +1247,7 @@ export type SettingsAgentQuery = { readonly getAgent: { readonly id: string, rea
 export type SettingsPreferencesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsPreferencesQuery = { readonly getNotificationPreferences: { readonly lowBalance: boolean, readonly topUps: boolean, readonly newLeads: boolean, readonly returns: boolean, readonly email: boolean, readonly sms: boolean } | null };
+export type SettingsPreferencesQuery = { readonly getNotificationPreferences: { readonly lowBalance: boolean, readonly topUps: boolean, readonly returns: boolean, readonly email: boolean } | null };
 
 export type SettingsSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1660,7 +1658,7 @@ export interface Documents {
   "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  mutation CreateAgent($input: CreateAgentInput!) {\n    createAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateAgentMutation, CreateAgentMutationVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
-  "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      newLeads\n      returns\n      email\n      sms\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
+  "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      returns\n      email\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
   "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>

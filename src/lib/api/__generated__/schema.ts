@@ -1872,19 +1872,15 @@ export type NotificationPreferences = {
   readonly __typename?: 'NotificationPreferences';
   readonly lowBalance: Scalars['Boolean']['output'];
   readonly topUps: Scalars['Boolean']['output'];
-  readonly newLeads: Scalars['Boolean']['output'];
   readonly returns: Scalars['Boolean']['output'];
   readonly email: Scalars['Boolean']['output'];
-  readonly sms: Scalars['Boolean']['output'];
 };
 
 export type NotificationPreferencesInput = {
   readonly lowBalance?: InputMaybe<Scalars['Boolean']['input']>;
   readonly topUps?: InputMaybe<Scalars['Boolean']['input']>;
-  readonly newLeads?: InputMaybe<Scalars['Boolean']['input']>;
   readonly returns?: InputMaybe<Scalars['Boolean']['input']>;
   readonly email?: InputMaybe<Scalars['Boolean']['input']>;
-  readonly sms?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type NotificationPreferencesResult = {
