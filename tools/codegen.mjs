@@ -7,8 +7,22 @@ import { codegen } from '@graphql-codegen/core'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
 import * as schemaPlugin from '@graphql-codegen/typescript'
-import { buildASTSchema, getNamedType, isNonNullType, Kind, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
-import { capabilityOf } from './capabilities.mjs'
+import {
+  buildASTSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  parse,
+  print,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { capabilityOf, partWith } from './capabilities.mjs'
 import { documentsOf } from './codegen-documents.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -40,6 +54,7 @@ export async function generate({ projectRoot = root } = {}) {
   return new Map([
     ['src/lib/api/__generated__/schema.ts', await schemaTypes(schema)],
     ['src/lib/api/__generated__/documents.ts', await documentTypes(schema, documents)],
+    ['src/lib/api/__generated__/response-fields.ts', responseFields(schema)],
     ['mocks/services/graphql/__generated__/resolvers.ts', await resolverTypes(schema, projectRoot)],
   ])
 }
@@ -60,7 +75,7 @@ async function documentTypes(schema, found) {
     customDirectives: { apolloUnmask: true },
   }
   const documents = found.map(({ document, file }) => ({ document, location: file }))
-  const types = await run('documents.ts', withNullableMarks(schema), [{ operations: config }], documents)
+  const types = await run('documents.ts', responseSchema(schema), [{ operations: config }], documents)
   const variablesOf = fragmentVariables(schema)
   const entries = found.map(({ source, name, kind, document }) => {
     const type =
@@ -101,17 +116,75 @@ function fragmentVariables(schema) {
 }
 
 /**
- * Makes fields that need a capability nullable, because a response may not contain them.
+ * Returns the schema as the app reads responses. A field that needs a capability is nullable, because a response may
+ * not contain it. An enum of the specified part is text, because the specification lists no values.
  * @param {import('graphql').DocumentNode} schema
  * @returns {import('graphql').DocumentNode}
  */
-function withNullableMarks(schema) {
+function responseSchema(schema) {
+  const open = new Set([...specifiedKinds(schema).values()].flatMap(Object.values).map((kind) => kind.replace('!', '')))
+  const asText = {
+    /** @param {import('graphql').NamedTypeNode} node */
+    NamedType: (node) => (open.has(node.name.value) ? { ...node, name: { ...node.name, value: 'String' } } : undefined),
+  }
   return visit(schema, {
-    FieldDefinition: (node) =>
-      capabilityOf(node) !== undefined && node.type.kind === Kind.NON_NULL_TYPE
-        ? { ...node, type: node.type.type }
-        : undefined,
+    FieldDefinition(node) {
+      const type = visit(node.type, asText)
+      const isNullable = capabilityOf(node) !== undefined && type.kind === Kind.NON_NULL_TYPE
+      return { ...node, type: isNullable ? type.type : type }
+    },
   })
+}
+
+/**
+ * Returns the kind of each specified field, by type. `!` marks fields that are never null.
+ * @param {import('graphql').DocumentNode} schema
+ */
+function specifiedKinds(schema) {
+  const specified = buildASTSchema(parse(partWith(print(schema))))
+  /** @type {Map<string, Record<string, string>>} */
+  const types = new Map()
+  /** @param {import('graphql').GraphQLNamedType | null | undefined} type */
+  const add = (type) => {
+    if (!isObjectType(type) || types.has(type.name)) return
+    /** @type {Record<string, string>} */
+    const kinds = {}
+    types.set(type.name, kinds)
+    for (const field of Object.values(type.getFields())) {
+      const kind = kindOf(field)
+      if (kind !== null) kinds[field.name] = `${kind}${isNonNullType(field.type) ? '!' : ''}`
+      add(getNamedType(field.type))
+    }
+  }
+  add(specified.getQueryType())
+  add(specified.getMutationType())
+  return types
+}
+
+/**
+ * Returns the kind of a field: list, number, time, text, or the name of its enum. Null for objects and Boolean.
+ * @param {import('graphql').GraphQLField<unknown, unknown>} field
+ */
+function kindOf({ name, type }) {
+  if (isListType(getNullableType(type))) return 'list'
+  const named = getNamedType(type)
+  if (isEnumType(named)) return named.name
+  if (named.name === 'Int' || named.name === 'Float') return 'number'
+  if (named.name !== 'String' && named.name !== 'ID') return null
+  // Instants and categories have the type String in the schema.
+  return /At$|^lastPurchase$/.test(name) ? 'time' : name === 'category' ? 'LeadCategory' : 'text'
+}
+
+/** @param {import('graphql').DocumentNode} schema */
+function responseFields(schema) {
+  const types = [...specifiedKinds(schema)].filter(([, kinds]) => Object.keys(kinds).length > 0)
+  const lines = types
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, kinds]) => `  ${name}: ${JSON.stringify(kinds)},\n`)
+  return `${banner}/** Kind of each field of the specification, by type. "!" marks a field that is never null. */
+export const responseFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+${lines.join('')}}
+`
 }
 
 /** @param {string} kind @param {string} name */

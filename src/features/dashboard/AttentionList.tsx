@@ -7,7 +7,7 @@ import type { AttentionKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import { attentionKinds, companyAttention, type Label } from '../../lib/labels/labels'
+import { attentionKinds, companyAttention, type Label, labelOf } from '../../lib/labels/labels'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { WordBadge } from '../../ui/figure/StatusBadge'
@@ -123,7 +123,7 @@ const actions: Readonly<Record<AttentionKind, string>> = {
 export function teamRows(items: readonly TeamItem[]): readonly AttentionRow[] {
   return items.map(({ id, kind, agentId, agentName, leadId, detail, since }) => ({
     id,
-    kind: attentionKinds[kind],
+    kind: labelOf(attentionKinds, kind),
     subject: agentName,
     detail,
     since,

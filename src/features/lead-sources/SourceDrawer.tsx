@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import { env } from '../../lib/settings/env'
 import type { SourceDetailQuery, SourceImpactQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { leadCategoryName, sourceStatuses } from '../../lib/labels/labels'
+import { labelOf, leadCategoryName, sourceStatuses } from '../../lib/labels/labels'
 import { formatCents } from '../../lib/format/money'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
@@ -22,6 +22,7 @@ const SOURCE_DETAIL = graphql(`
       name
       category
       status
+      isActive
       description
       baseCostPerLead
       markupPercentage
@@ -93,7 +94,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
           {source.description ? <p>{source.description}</p> : null}
           <DescriptionList
             items={[
-              { term: 'Status', detail: <WordBadge word={sourceStatuses[source.status]} /> },
+              { term: 'Status', detail: <WordBadge word={labelOf(sourceStatuses, source.status)} /> },
               { term: 'Category', detail: leadCategoryName(source.category) },
               { term: 'Base cost', detail: <Money cents={source.baseCostPerLead} /> },
               { term: 'Markup', detail: `${source.markupPercentage}%` },
@@ -108,7 +109,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
                 : []),
             ]}
           />
-          {source.status === 'DELETED' ? null : (
+          {source.status === 'DELETED' && !source.isActive ? null : (
             <HStack gap="2" flexWrap="wrap">
               <Button variant="primary" onClick={() => onChange({ change: 'price', source, impact })}>
                 Edit price
@@ -116,9 +117,9 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
               {pricingHistory ? (
                 <Button
                   variant="secondary"
-                  onClick={() => onChange({ change: source.status === 'ACTIVE' ? 'pause' : 'resume', source, impact })}
+                  onClick={() => onChange({ change: source.isActive ? 'pause' : 'resume', source, impact })}
                 >
-                  {source.status === 'ACTIVE' ? 'Pause' : 'Resume'}
+                  {source.isActive ? 'Pause' : 'Resume'}
                 </Button>
               ) : null}
               <Button variant="dangerQuiet" icon="trash" onClick={() => onChange({ change: 'delete', source, impact })}>

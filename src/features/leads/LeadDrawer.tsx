@@ -9,7 +9,7 @@ import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
 import { loanText, sourceNameOf } from './lead-labels'
-import { type LeadRow, LeadRow_lead } from './queries'
+import { isForSale, type LeadRow, LeadRow_lead } from './queries'
 
 interface LeadDrawerProps extends Pick<
   RecordDrawerProps<LeadRow>,
@@ -56,7 +56,7 @@ export function LeadContact({
   lead: LeadRow
   headingRef?: Ref<HTMLHeadingElement>
 }): JSX.Element {
-  const isKnown = lead.status !== 'OPEN' && lead.agentId !== null
+  const isKnown = lead.status !== 'OPEN' && Boolean(lead.agentId || lead.phone || lead.email)
   return (
     <Box as="section" aria-label="Contact" mt="5" p="4" borderWidth="1px" borderRadius="lg" bg="bg.subtle">
       <Heading as="h3" ref={headingRef} tabIndex={-1} mb="2.5" fontSize="md">
@@ -89,9 +89,9 @@ export function LeadContact({
   )
 }
 
-function maskedNote({ status }: LeadRow): string {
-  if (status === 'OPEN') return 'Contact details unlock when you buy. Each lead is sold once.'
-  return status === 'RETURNED' ? 'You have returned this lead.' : 'Shown to its buyer only.'
+function maskedNote(lead: LeadRow): string {
+  if (isForSale(lead)) return 'Contact details unlock when you buy. Each lead is sold once.'
+  return lead.status === 'RETURNED' ? 'You have returned this lead.' : 'Shown to its buyer only.'
 }
 
 interface ContactMethodProps {

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
-import { leadStatuses } from '../../lib/labels/labels'
+import { labelOf, leadStatuses } from '../../lib/labels/labels'
 import { usStateName } from '../../lib/labels/us-states'
 import type { Column } from '../../ui/table/data-table-types'
 import { formatLoan, propertyTypeName, scoreRating, sourceNameOf } from './lead-labels'
@@ -97,7 +97,7 @@ export const openLeadFile: readonly CsvColumn<LeadRow>[] = [
 
 export const myLeadFile: readonly CsvColumn<LeadRow>[] = [
   ...commonFile,
-  { header: 'Status', value: (lead) => leadStatuses[lead.status].name },
+  { header: 'Status', value: (lead) => labelOf(leadStatuses, lead.status).name },
   { header: 'Phone', value: (lead) => lead.phone },
   { header: 'Email', value: (lead) => lead.email },
   { header: 'Last updated', instant: (lead) => lead.updatedAt },

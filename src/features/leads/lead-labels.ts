@@ -1,12 +1,10 @@
-import type { PropertyType } from '../../lib/api/__generated__/schema'
 import { formatCentsShort } from '../../lib/format/money'
-import { propertyTypes } from '../../lib/labels/labels'
+import { nameOf, propertyTypes } from '../../lib/labels/labels'
 import { usStateName } from '../../lib/labels/us-states'
 
-/** Returns the name of the type, or the API's code if this build does not know it. */
-export function propertyTypeName(type: PropertyType | null | undefined): string | null {
-  return type ? (propertyTypes[type] ?? type) : null
-}
+/** Returns the name of the type, or null without one. */
+export const propertyTypeName = (type: string | null | undefined): string | null =>
+  type ? nameOf(propertyTypes, type) : null
 
 /** Formats whole US dollars: '$420,000'. */
 export function formatLoan(dollars: number | null | undefined): string {

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { LeadRow_leadFragment } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { leadStatuses } from '../../lib/labels/labels'
 import { LeadDetails_lead } from './lead-details'
 
 /** Fields that the lead tables show and that the purchase rules read. */
@@ -30,6 +31,11 @@ export const LeadRow_lead = graphql(
 )
 
 export type LeadRow = LeadRow_leadFragment
+
+/** Returns whether a lead can be bought. A lead with an unknown status can, until it has a buyer. */
+export const isForSale = ({ status, agentId }: Pick<LeadRow, 'status' | 'agentId'>): boolean =>
+  status === 'OPEN' || (!Object.hasOwn(leadStatuses, status) && !agentId)
+
 /** Returns a check for leads that the signed-in user bought. Managers and administrators also see other buyers. */
 export function useIsOwn(): (lead: Pick<LeadRow, 'status' | 'agentId'>) => boolean {
   const { user } = useSessionSnapshot()

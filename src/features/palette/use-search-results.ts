@@ -5,8 +5,8 @@ import { graphql } from '../../lib/api/graphql'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { hasRole } from '../../lib/auth/user'
 import { formatAmount } from '../../lib/format/money'
-import { transactionTypes } from '../../lib/labels/labels'
-import { personName, userRoles } from '../../lib/labels/user-labels'
+import { nameOf, transactionTypes } from '../../lib/labels/labels'
+import { isAgent, personName, userRoles } from '../../lib/labels/user-labels'
 import { env } from '../../lib/settings/env'
 import { dayOf, formatDay } from '../../lib/time/days'
 import { useTimeZone } from '../../lib/time/use-calendar'
@@ -60,8 +60,8 @@ const FIND_FOR_AGENT = graphql(`
 
 /** The backend returns only users that the caller can see: all for an administrator, the branch for a manager. */
 const FIND_USERS = graphql(`
-  query FindPeople($search: String!, $roles: [UserRole!]) {
-    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {
+  query FindPeople($search: String!) {
+    listUsers(limit: 6, filters: { search: $search }) {
       users {
         id
         firstName
@@ -106,17 +106,10 @@ export function useSearchResults(input: string): {
   const own = useQuery(FIND_FOR_AGENT, isLong && env.features.leads ? options : skipToken)
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const isManager = hasRole(user, 'manager') && env.features.manager
-  const users = useQuery(
-    FIND_USERS,
-    isLong && (isAdmin || isManager) ? { variables: { search, roles: isAdmin ? null : ['AGENT'] } } : skipToken,
-  )
+  const users = useQuery(FIND_USERS, isLong && (isAdmin || isManager) ? options : skipToken)
   const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager && env.capabilities.team ? options : skipToken)
   const groups = useMemo(
-    () => [
-      ...agentGroups(own.data, timeZone),
-      userGroup(users.data, isAdmin ? '/admin/users?user=' : '/manager/team?agent='),
-      teamLeadGroup(leads.data),
-    ],
+    () => [...agentGroups(own.data, timeZone), userGroup(users.data, isAdmin), teamLeadGroup(leads.data)],
     [own.data, users.data, leads.data, isAdmin, timeZone],
   )
   // Results for the previous text do not match the current one.
@@ -142,7 +135,7 @@ function agentGroups(data: FindForAgentQuery | undefined, timeZone: string): Com
       label: 'Transactions',
       items: (data?.listTransactions?.items ?? []).map(({ id, type, amountCents, currency, createdAt }) => ({
         id: `transaction:${id}`,
-        label: `${transactionTypes[type]} ${formatAmount(amountCents, currency)}`,
+        label: `${nameOf(transactionTypes, type)} ${formatAmount(amountCents, currency)}`,
         detail: formatDay(dayOf(createdAt, timeZone)),
         icon: 'receipt',
         to: `/transactions?transaction=${encodeURIComponent(id)}`,
@@ -168,14 +161,16 @@ function leadCommand({ id, customerName, state }: FoundLead, of: string | null, 
   }
 }
 
-function userGroup(data: FindPeopleQuery | undefined, path: string): CommandGroup<Command> {
-  const users = data?.listUsers?.users ?? []
+/** Returns the users that match. A manager opens agents only. */
+function userGroup(data: FindPeopleQuery | undefined, isAdmin: boolean): CommandGroup<Command> {
+  const path = isAdmin ? '/admin/users?user=' : '/manager/team?agent='
+  const users = (data?.listUsers?.users ?? []).filter((user) => isAdmin || isAgent(user))
   return {
     label: 'People',
     items: users.map((user) => ({
       id: `user:${user.id}`,
       label: personName(user),
-      detail: userRoles[user.role],
+      detail: nameOf(userRoles, user.role),
       icon: 'user',
       to: path + encodeURIComponent(user.id),
     })),

@@ -4,7 +4,7 @@ import { type JSX, useMemo, useState } from 'react'
 import type { PaymentSettings_statusFragment } from '../../lib/api/__generated__/documents'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import { formatAmount } from '../../lib/format/money'
-import { activityStatuses, activityTypes, keysOf, optionsOf } from '../../lib/labels/labels'
+import { activityStatuses, activityTypes, keysOf, labelOf, nameOf, optionsOf } from '../../lib/labels/labels'
 import { type SortState, urlChoice, urlSort } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { CsvButton } from '../../ui/button/CsvButton'
@@ -53,13 +53,13 @@ const columns: readonly Column<Activity>[] = [
     moment: ({ occurredAt }) => occurredAt,
     width: '9rem',
   },
-  { id: 'what', header: 'Activity', phone: 'title', cell: ({ type }) => activityTypes[type] },
+  { id: 'what', header: 'Activity', phone: 'title', cell: ({ type }) => nameOf(activityTypes, type) },
   { id: 'message', header: 'Details', cell: ({ message }) => message ?? '—', hideBelow: 'lg' },
   {
     id: 'status',
     header: 'Status',
     phone: 'state',
-    badge: ({ status }) => activityStatuses[status],
+    badge: ({ status }) => labelOf(activityStatuses, status),
   },
   {
     id: 'amount',
@@ -73,8 +73,8 @@ const columns: readonly Column<Activity>[] = [
 
 const csvColumns: readonly CsvColumn<Activity>[] = [
   { header: 'Date', instant: ({ occurredAt }) => occurredAt },
-  { header: 'Activity', value: ({ type }) => activityTypes[type] },
-  { header: 'Status', value: ({ status }) => activityStatuses[status].name },
+  { header: 'Activity', value: ({ type }) => nameOf(activityTypes, type) },
+  { header: 'Status', value: ({ status }) => labelOf(activityStatuses, status).name },
   { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
   { header: 'Details', value: ({ message }) => message },

@@ -4,7 +4,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/numbers'
-import { attentionKinds } from '../../lib/labels/labels'
+import { attentionKinds, labelOf } from '../../lib/labels/labels'
 import { fundedText, personName } from '../../lib/labels/user-labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { LinkButton } from '../../ui/button/Button'
@@ -26,7 +26,7 @@ function AgentAttentionList({ items }: { items: readonly AgentAttention[] }): JS
         <Banner
           key={id}
           tone={bannerTone(kind)}
-          title={attentionKinds[kind].name}
+          title={labelOf(attentionKinds, kind).name}
           action={
             leadId ? (
               <LinkButton to={`/manager/leads?lead=${leadId}`} size="sm">
@@ -49,7 +49,7 @@ function AgentAttentionList({ items }: { items: readonly AgentAttention[] }): JS
 }
 
 const bannerTone = (kind: AgentAttention['kind']): 'danger' | 'warning' | 'info' => {
-  const { tone } = attentionKinds[kind]
+  const { tone } = labelOf(attentionKinds, kind)
   return tone === 'danger' || tone === 'info' ? tone : 'warning'
 }
 

@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import type { TeamLeadQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/numbers'
-import { leadStatuses, returnReasons } from '../../lib/labels/labels'
+import { labelOf, leadStatuses, nameOf, returnReasons } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button } from '../../ui/button/Button'
@@ -101,7 +101,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               tone="warning"
               title={
                 activity?.leadReturn
-                  ? `Return requested: ${returnReasons[activity.leadReturn.reason]}`
+                  ? `Return requested: ${nameOf(returnReasons, activity.leadReturn.reason)}`
                   : 'Return requested'
               }
             >
@@ -120,7 +120,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
           ) : null}
           <DescriptionList
             items={[
-              { term: 'Status', detail: <WordBadge word={leadStatuses[lead.status]} /> },
+              { term: 'Status', detail: <WordBadge word={labelOf(leadStatuses, lead.status)} /> },
               { term: 'Agent', detail: agents.find(({ agentId }) => agentId === lead.agentId)?.name },
               { term: 'Price', detail: <Money cents={lead.priceCents} /> },
               { term: 'Source', detail: lead.leadSourceName },

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { TeamAttentionQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { groupBy } from '../../lib/group-by'
-import { attentionKinds, type Label } from '../../lib/labels/labels'
+import { attentionKinds, type Label, labelOf } from '../../lib/labels/labels'
 import { useTimeZone } from '../../lib/time/use-calendar'
 
 export const TEAM_ATTENTION = graphql(`
@@ -42,6 +42,6 @@ export const loadingState: Label = { name: '—', tone: 'neutral' }
 export function attentionState(items: readonly Pick<AgentAttention, 'kind'>[]): Label {
   const [first, ...more] = items
   if (!first) return ok
-  const word = attentionKinds[first.kind]
+  const word = labelOf(attentionKinds, first.kind)
   return more.length === 0 ? word : { ...word, name: `${word.name} +${more.length}` }
 }

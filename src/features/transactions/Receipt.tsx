@@ -3,7 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { formatAmount } from '../../lib/format/money'
-import { transactionTypes } from '../../lib/labels/labels'
+import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { personName } from '../../lib/labels/user-labels'
 import { formatDateTime } from '../../lib/time/dates'
 import { useTimeZone } from '../../lib/time/use-calendar'
@@ -39,7 +39,7 @@ export function Receipt({ transaction, sourceNames, onClose }: ReceiptProps): JS
           items={[
             { term: 'Date', detail: `${formatDateTime(createdAt, timeZone)} (${timeZone})` },
             { term: 'Paid by', detail: user ? personName(user) : null },
-            { term: 'Payment', detail: `${transactionTypes[type]} by card` },
+            { term: 'Payment', detail: `${nameOf(transactionTypes, type)} by card` },
             { term: 'Added to', detail: accountName(transaction, sourceNames) },
             { term: 'Reference', detail: <Code>{referenceId ?? '—'}</Code> },
             { term: 'Transaction', detail: <Code>{id}</Code> },

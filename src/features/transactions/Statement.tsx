@@ -6,7 +6,7 @@ import { graphql } from '../../lib/api/graphql'
 import { classify } from '../../lib/errors/classify'
 import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
-import { transactionTypes } from '../../lib/labels/labels'
+import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { formatDateTime } from '../../lib/time/dates'
 import { rangeInWords } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
@@ -197,7 +197,7 @@ export function Statement(props: StatementProps): JSX.Element {
           {rows.map((row) => (
             <tr key={row.id}>
               <td>{formatDateTime(row.createdAt, timeZone)}</td>
-              <td>{transactionTypes[row.type]}</td>
+              <td>{nameOf(transactionTypes, row.type)}</td>
               <td>{accountName(row, list.context.sourceNames)}</td>
               <td>{formatAmount(row.amountCents, row.currency)}</td>
               <td>{formatCents(row.balanceAfter)}</td>

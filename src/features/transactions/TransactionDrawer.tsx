@@ -6,7 +6,7 @@ import { type JSX, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TransactionLinksQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { transactionTypes } from '../../lib/labels/labels'
+import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { usStateName } from '../../lib/labels/us-states'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button } from '../../ui/button/Button'
@@ -18,14 +18,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { Section } from '../../ui/page/Card'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
-import {
-  accountName,
-  isCardPayment,
-  leadOf,
-  Transaction_row,
-  transactionDisplay,
-  type TransactionRow,
-} from './transaction'
+import { accountName, isCardPayment, leadOf, Transaction_row, displayOf, type TransactionRow } from './transaction'
 import { SignedAmount } from './TransactionsTable'
 
 const TRANSACTION_DETAIL = graphql(
@@ -147,7 +140,7 @@ function Details(props: DetailsProps): JSX.Element {
         <Text fontSize="3xl" fontWeight="semibold" letterSpacing="-0.02em">
           <SignedAmount {...transaction} />
         </Text>
-        <Text color="fg.muted">{transactionDisplay[transaction.type].meaning}</Text>
+        <Text color="fg.muted">{displayOf(transaction.type).meaning}</Text>
       </div>
       {isCardPayment(transaction) ? (
         <div>
@@ -158,7 +151,7 @@ function Details(props: DetailsProps): JSX.Element {
       ) : null}
       <DescriptionList
         items={[
-          { term: 'Type', detail: transactionTypes[transaction.type] },
+          { term: 'Type', detail: nameOf(transactionTypes, transaction.type) },
           { term: 'Account', detail: accountName(transaction, sourceNames) },
           { term: 'When', detail: <Moment at={transaction.createdAt} show="dateTime" /> },
           { term: 'Balance after', detail: <Money cents={transaction.balanceAfter} /> },
@@ -239,7 +232,7 @@ function LinkedTransactions(props: LinkedTransactionsProps): JSX.Element | null 
                 _focusVisible={{ outlineOffset: '-2px' }}
               >
                 <Box as="span" minWidth="0">
-                  {transactionTypes[row.type]} · {accountName(row, sourceNames)}
+                  {nameOf(transactionTypes, row.type)} · {accountName(row, sourceNames)}
                   <Text as="span" display="block" fontSize="sm" color="fg.muted">
                     <Moment at={row.createdAt} show="dateTime" />
                   </Text>

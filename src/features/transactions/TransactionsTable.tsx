@@ -4,7 +4,7 @@ import { graphql } from '../../lib/api/graphql'
 import { usePagedQuery } from '../../lib/api/use-paged-query'
 import { currencyCode, formatAmount, sumCents } from '../../lib/format/money'
 import { groupBy } from '../../lib/group-by'
-import { transactionTypes } from '../../lib/labels/labels'
+import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
 import { type Day, dayOf, formatDayHeading } from '../../lib/time/days'
 import { useCalendar } from '../../lib/time/use-calendar'
@@ -14,7 +14,7 @@ import { Money } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
 import type { Column, RowGroup } from '../../ui/table/data-table-types'
 import { Moment } from '../../ui/text/Moment'
-import { accountName, leadOf, transactionDisplay, type TransactionRow } from './transaction'
+import { accountName, leadOf, displayOf, type TransactionRow } from './transaction'
 import type { transactions } from './transactions-list'
 import styles from './Transactions.module.css'
 
@@ -157,9 +157,9 @@ export function TransactionsTable({ list }: { list: ReturnType<typeof transactio
 function What({ row, leadName }: { row: TransactionRow; leadName: string | undefined }): JSX.Element {
   return (
     <span className={styles.what}>
-      <Icon name={transactionDisplay[row.type].icon} size={16} />
+      <Icon name={displayOf(row.type).icon} size={16} />
       <span className={styles.whatText}>
-        {transactionTypes[row.type]}
+        {nameOf(transactionTypes, row.type)}
         {leadName ? <span className={styles.lead}> · {leadName}</span> : null}
       </span>
     </span>

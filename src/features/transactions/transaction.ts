@@ -20,10 +20,13 @@ export const Transaction_row = graphql(`
 
 export type TransactionRow = Transaction_rowFragment
 
-/** Icon of each type, and its description for the drawer. */
-export const transactionDisplay: Readonly<
-  Record<TransactionType, { readonly icon: IconName; readonly meaning: string }>
-> = {
+interface TransactionDisplay {
+  readonly icon: IconName
+  /** Description for the drawer. Null for an unknown type. */
+  readonly meaning: string | null
+}
+
+const displays: Readonly<Record<TransactionType, TransactionDisplay>> = {
   FUNDING: { icon: 'card', meaning: 'Paid by card.' },
   TRANSFER: { icon: 'swap', meaning: 'Moved between your available funds and a wallet.' },
   TOP_UP: { icon: 'refresh', meaning: 'Charged to your card because a wallet ran low.' },
@@ -33,6 +36,11 @@ export const transactionDisplay: Readonly<
   REFUND: { icon: 'arrowUp', meaning: 'Refunded to your card.' },
   REVERSAL: { icon: 'alert', meaning: 'Reversed by your bank.' },
 }
+
+const isKnown = (type: string): type is TransactionType => Object.hasOwn(displays, type)
+
+export const displayOf = (type: string): TransactionDisplay =>
+  isKnown(type) ? displays[type] : { icon: 'receipt', meaning: null }
 
 /** Returns "Available funds", or the name of the wallet's source. */
 export function accountName(

@@ -4,7 +4,7 @@ import { env } from '../../lib/settings/env'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import { graphql } from '../../lib/api/graphql'
 import { rangeProblem, startAndEndDate } from '../../lib/time/period'
-import { transactionTypes } from '../../lib/labels/labels'
+import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { defineList } from '../../list/define-list'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -73,7 +73,7 @@ export const transactions = defineList({
 export function transactionCsvColumns(sourceNames: ReadonlyMap<string, string>): CsvColumn<TransactionRow>[] {
   return [
     { header: 'Date', instant: ({ createdAt }) => createdAt },
-    { header: 'Type', value: ({ type }) => transactionTypes[type] },
+    { header: 'Type', value: ({ type }) => nameOf(transactionTypes, type) },
     { header: 'Account', value: (row) => accountName(row, sourceNames) },
     { header: 'Amount', value: ({ amountCents }) => csvMoney(amountCents) },
     { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },

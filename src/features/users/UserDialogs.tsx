@@ -2,10 +2,11 @@ import { useQuery } from '@apollo/client/react'
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import type { UserNowQuery } from '../../lib/api/__generated__/documents'
+import type { UserRole } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents, parseAmountToCents } from '../../lib/format/money'
-import { optionsOf } from '../../lib/labels/labels'
+import { nameOf, optionsOf, wordsOf } from '../../lib/labels/labels'
 import { usStates } from '../../lib/labels/us-states'
 import { personName, userRoles } from '../../lib/labels/user-labels'
 import { Button } from '../../ui/button/Button'
@@ -56,8 +57,7 @@ const recordOf = <Values extends FormValues>(user: UserDetail, valuesOf: (user: 
   },
 })
 
-function StatusDialog({ user, onClose }: UserDialogProps): JSX.Element {
-  const enable = user.status === 'DISABLED'
+function StatusDialog({ user, enable, onClose }: UserDialogProps & { enable: boolean }): JSX.Element {
   const form = useMutationDialog({
     values: { reason: '' },
     mutation: UPDATE_STATUS,
@@ -87,17 +87,26 @@ function StatusDialog({ user, onClose }: UserDialogProps): JSX.Element {
 }
 
 function RoleDialog({ user, onClose }: UserDialogProps): JSX.Element {
+  const isKnown = Object.hasOwn(userRoles, user.role)
   const form = useMutationDialog({
     ...recordOf(user, ({ role }) => ({ role })),
     mutation: UPDATE_ROLE,
-    variables: ({ role }) => ({ userId: user.id, role }),
-    successToast: ({ role }) => `${personName(user)} is ${userRoles[role].toLowerCase()} now`,
+    // The rule of the field excludes any other role.
+    variables: ({ role }) => ({ userId: user.id, role: role as UserRole }),
+    successToast: ({ role }) => `${personName(user)} is ${nameOf(userRoles, role).toLowerCase()} now`,
     onClose,
   })
   return (
     <FormDialog form={form} title={`Change role · ${personName(user)}`} submitLabel="Change role">
       <p>Takes effect right away. Pages that the new role can’t open are closed.</p>
-      <Select label="Role" options={optionsOf(userRoles)} {...form.field('role')} />
+      <Select
+        label="Role"
+        options={[
+          ...(isKnown ? [] : [{ value: user.role, label: wordsOf(user.role), disabled: true }]),
+          ...optionsOf(userRoles),
+        ]}
+        {...form.field('role', (role) => (Object.hasOwn(userRoles, role) ? null : 'Select a role.'))}
+      />
     </FormDialog>
   )
 }
@@ -277,7 +286,8 @@ const dialogs: Readonly<Record<UserChange, (props: UserDialogProps) => JSX.Eleme
   password: PasswordDialog,
   role: RoleDialog,
   states: StatesDialog,
-  status: StatusDialog,
+  enable: (props) => <StatusDialog {...props} enable />,
+  disable: (props) => <StatusDialog {...props} enable={false} />,
 }
 
 /** A dialog for a pending change to a user. */

@@ -5,6 +5,7 @@ import { type JSX, useState } from 'react'
 import type { UserDetailQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/numbers'
+import { labelOf, nameOf } from '../../lib/labels/labels'
 import { fundedText, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button, type ButtonProps } from '../../ui/button/Button'
@@ -52,7 +53,7 @@ const USER_DETAIL = graphql(`
 `)
 
 export type UserDetail = NonNullable<UserDetailQuery['getUserProfile']>
-export type UserChange = 'names' | 'role' | 'status' | 'states' | 'password' | 'credit'
+export type UserChange = 'names' | 'role' | 'enable' | 'disable' | 'states' | 'password' | 'credit'
 
 export interface PendingUserChange {
   readonly change: UserChange
@@ -93,8 +94,8 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
           <SimpleGrid columns={{ base: 1, md: 2 }} columnGap="8" rowGap="2">
             <DescriptionList
               items={[
-                { term: 'Role', detail: userRoles[user.role] },
-                { term: 'Status', detail: <WordBadge word={userStatuses[user.status]} /> },
+                { term: 'Role', detail: nameOf(userRoles, user.role) },
+                { term: 'Status', detail: <WordBadge word={labelOf(userStatuses, user.status)} /> },
                 { term: 'Email', detail: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
                 { term: 'Phone', detail: user.phoneNumber ? formatPhone(user.phoneNumber) : null },
                 { term: 'NMLS number', detail: data?.getAgent?.nmlsNumber },
@@ -145,7 +146,9 @@ const actionsFor = ({ status }: UserDetail): readonly Action[] => [
   { change: 'role', label: 'Change role' },
   { change: 'states', label: 'Edit states' },
   { change: 'password', label: 'Reset password' },
-  status === 'DISABLED'
-    ? { change: 'status', label: 'Enable' }
-    : { change: 'status', label: 'Disable', variant: 'dangerQuiet' },
+  // With an unknown status, either may be meant.
+  ...(Object.hasOwn(userStatuses, status) && status !== 'DISABLED'
+    ? []
+    : [{ change: 'enable', label: 'Enable' } as const]),
+  ...(status === 'DISABLED' ? [] : [{ change: 'disable', label: 'Disable', variant: 'dangerQuiet' } as const]),
 ]

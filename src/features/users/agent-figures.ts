@@ -1,16 +1,19 @@
 import { useQuery } from '@apollo/client/react'
 import type { AgentFiguresQuery } from '../../lib/api/__generated__/documents'
+import type { UserStatus } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import { longestPage } from '../../lib/api/whole-list'
+import { userStatuses } from '../../lib/labels/user-labels'
 
 const AGENT_FIGURES = graphql(`
-  query AgentFigures($limit: Int, $nextToken: String) {
-    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {
+  query AgentFigures($filters: UserFilters, $limit: Int, $nextToken: String) {
+    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {
       users {
         id
         firstName
         lastName
         email
+        status
         metrics {
           totalLeads
           activeLeads
@@ -29,7 +32,7 @@ const AGENT_FIGURES = graphql(`
 type User = NonNullable<AgentFiguresQuery['listUsers']>['users'][number]
 
 /** An agent's figures of all time. */
-export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> {
+export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'status'> {
   readonly leads: number
   readonly active: number
   readonly funded: number
@@ -55,7 +58,7 @@ const mostAgents = 5 * longestPage
 /** Returns the agents that the user can see, each with figures of all time. */
 export function useAgentFigures() {
   const { data, loading, error, refetch } = useQuery(AGENT_FIGURES, {
-    variables: { limit: longestPage },
+    variables: { filters: { roles: ['AGENT'] }, limit: longestPage },
     context: { wholeList: { maxRows: mostAgents } },
   })
   return {
@@ -65,6 +68,19 @@ export function useAgentFigures() {
     error,
     retry: (): void => void refetch(),
   }
+}
+
+/**
+ * Returns the number of users with a status. Null if the list is not complete, or if the status of a user is unknown.
+ */
+export function countByStatus<Counted extends { readonly status: string }>(
+  users: readonly Counted[] | null,
+  total: number,
+  status: UserStatus,
+  counts: (user: Counted) => boolean = () => true,
+): number | null {
+  const isComplete = users?.length === total && users.every((user) => Object.hasOwn(userStatuses, user.status))
+  return isComplete ? users.filter((user) => user.status === status && counts(user)).length : null
 }
 
 export const sumOf = (agents: readonly AgentFigures[], measure: (agent: AgentFigures) => number): number =>

@@ -4,7 +4,7 @@ import { type JSX, useMemo } from 'react'
 import type { LeadsBySourceQuery, NewestEntriesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatAmount } from '../../lib/format/money'
-import { leadCount, activityStatuses, activityTypes, transactionTypes } from '../../lib/labels/labels'
+import { activityStatuses, activityTypes, labelOf, leadCount, nameOf, transactionTypes } from '../../lib/labels/labels'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { singleQueryTableProps } from '../../list/table-props'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -118,7 +118,7 @@ type Entry = NonNullable<Wallet['recentTransactions']>[number] & { readonly sour
 type Payment = NonNullable<NewestEntriesQuery['getPaymentStatus']>['activity'][number]
 
 const entryColumns: readonly Column<Entry>[] = [
-  { id: 'what', header: 'Transaction', cell: ({ type }) => transactionTypes[type], phone: 'title' },
+  { id: 'what', header: 'Transaction', cell: ({ type }) => nameOf(transactionTypes, type), phone: 'title' },
   { id: 'wallet', header: 'Wallet', cell: ({ sourceName }) => sourceName, hideBelow: 'md', phone: 'detail' },
   {
     id: 'when',
@@ -138,7 +138,7 @@ const entryColumns: readonly Column<Entry>[] = [
 ]
 
 const paymentColumns: readonly Column<Payment>[] = [
-  { id: 'what', header: 'Activity', cell: ({ type }) => activityTypes[type], phone: 'title' },
+  { id: 'what', header: 'Activity', cell: ({ type }) => nameOf(activityTypes, type), phone: 'title' },
   {
     id: 'when',
     header: 'Date',
@@ -146,7 +146,7 @@ const paymentColumns: readonly Column<Payment>[] = [
     hideBelow: 'md',
     phone: 'detail',
   },
-  { id: 'status', header: 'Status', badge: ({ status }) => activityStatuses[status], phone: 'state' },
+  { id: 'status', header: 'Status', badge: ({ status }) => labelOf(activityStatuses, status), phone: 'state' },
   {
     id: 'amount',
     header: 'Amount',

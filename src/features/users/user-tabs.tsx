@@ -2,9 +2,11 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import {
-  leadCount,
   auditAction,
+  labelOf,
+  leadCount,
   leadStatuses,
+  nameOf,
   transactionTypes,
   type WalletFlags,
   walletStatus,
@@ -128,7 +130,7 @@ function UserTransactions({ userId }: { userId: string }): JSX.Element {
       label="Transactions"
       dense
       columns={[
-        { id: 'what', header: 'Transaction', cell: (row) => transactionTypes[row.type], phone: 'title' },
+        { id: 'what', header: 'Transaction', cell: (row) => nameOf(transactionTypes, row.type), phone: 'title' },
         {
           id: 'when',
           header: 'Date',
@@ -193,7 +195,7 @@ function UserLeads({ userId }: { userId: string }): JSX.Element {
         },
         { id: 'source', header: 'Source', cell: (row) => row.leadSourceName, hideBelow: 'lg', phone: 'detail' },
         { id: 'age', header: 'Received', moment: (row) => row.createdAt, hideBelow: 'md', phone: 'detail' },
-        { id: 'status', header: 'Status', badge: (row) => leadStatuses[row.status], phone: 'state' },
+        { id: 'status', header: 'Status', badge: (row) => labelOf(leadStatuses, row.status), phone: 'state' },
         { id: 'price', header: 'Price', money: (row) => row.priceCents, phone: 'amount' },
       ]}
       empty={<EmptyState icon="leads" title="No leads yet" />}

@@ -1,6 +1,7 @@
 import type { UsersQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/use-paged-query'
+import { labelOf, nameOf } from '../../lib/labels/labels'
 import { usStateOptions } from '../../lib/labels/us-states'
 import { personName, sortableName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { defineList } from '../../list/define-list'
@@ -49,8 +50,8 @@ export const userColumns: readonly Column<UserRow>[] = [
     cell: ({ email }) => <Email address={email} />,
     hideBelow: 'lg',
   },
-  { id: 'role', header: 'Role', text: ({ role }) => userRoles[role], phone: 'detail' },
-  { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
+  { id: 'role', header: 'Role', text: ({ role }) => nameOf(userRoles, role), phone: 'detail' },
+  { id: 'status', header: 'Status', badge: ({ status }) => labelOf(userStatuses, status), phone: 'state' },
   {
     id: 'login',
     header: 'Last sign-in',

@@ -36,6 +36,7 @@ export const WalletCard_wallet = graphql(`
       category
       logoUrl
       status
+      isActive
       finalCostPerLead
     }
     stats(timeZone: $timeZone) {
@@ -78,8 +79,8 @@ function WalletCard({ wallet, onSubscribe, controls }: WalletCardProps): JSX.Ele
       lowBalanceThresholdCents={data.lowBalanceThreshold}
       costPerLeadCents={source?.finalCostPerLead}
       leadsThisMonth={data.stats?.leadsThisMonth}
-      sourceClosed={source?.status === 'DELETED'}
-      sourcePaused={source?.status === 'PAUSED'}
+      sourceClosed={source?.status === 'DELETED' && !source.isActive}
+      sourcePaused={source?.status === 'PAUSED' && !source.isActive}
       onSubscribe={() => onSubscribe(data.sourceId)}
       controls={controls}
     />

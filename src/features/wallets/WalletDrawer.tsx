@@ -6,7 +6,7 @@ import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { costPerLoanCents } from '../../lib/format/rates'
-import { contactAdminText, transactionTypes, walletStatus, walletStatuses } from '../../lib/labels/labels'
+import { contactAdminText, nameOf, transactionTypes, walletStatus, walletStatuses } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import type { WalletSetup } from '../../lib/url-state/codecs'
@@ -26,7 +26,7 @@ import { WalletRulesDialog } from './WalletRulesDialog'
 type Entry = NonNullable<NonNullable<WalletDetailQuery['getWallet']>['recentTransactions']>[number]
 
 const historyColumns: readonly Column<Entry>[] = [
-  { id: 'what', header: 'Transaction', phone: 'title', cell: ({ type }) => transactionTypes[type] },
+  { id: 'what', header: 'Transaction', phone: 'title', cell: ({ type }) => nameOf(transactionTypes, type) },
   { id: 'date', header: 'Date', phone: 'detail', cell: ({ createdAt }) => <Moment at={createdAt} show="date" /> },
   {
     id: 'amount',
@@ -99,7 +99,7 @@ export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps):
       kind="wallet"
       {...{ loading, error, onClose }}
       onRetry={() => void refetch()}
-      title={nameOf}
+      title={titleOf}
       description={statusOf}
     >
       {(found) => (
@@ -113,7 +113,7 @@ export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps):
   )
 }
 
-const nameOf = ({ leadSource, sourceId }: Wallet): string => leadSource?.name ?? sourceId
+const titleOf = ({ leadSource, sourceId }: Wallet): string => leadSource?.name ?? sourceId
 
 function statusOf(wallet: Wallet): JSX.Element {
   const status = walletStatus(wallet)
@@ -167,7 +167,7 @@ function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
 function Rules({ wallet, missing }: { wallet: Wallet; missing: WalletSetup | null }): JSX.Element {
   const [editing, setEditing] = useState(false)
   const { lowBalanceThreshold, autoReplenishment: rule } = wallet
-  const name = nameOf(wallet)
+  const name = titleOf(wallet)
   return (
     <Section
       title="Alerts and top-up"

@@ -14,6 +14,7 @@ import {
   createRetryLink,
   createTimeoutLink,
 } from './links'
+import { createOpenFiltersLink, createOpenValuesLink, Spellings } from './open-values-link'
 import { createStaleResponseLink } from './stale-response-link'
 import { createWholeListLink } from './whole-list'
 import { createCapabilitiesLink, withoutCapabilities } from './without-capabilities'
@@ -69,6 +70,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     link: ApolloLink.from([
       ...limits.links,
       createWholeListLink(),
+      ...limits.reads,
       createOperationIdLink(),
       createAbortLink(ended),
       createAgentLink(session),
@@ -91,8 +93,9 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
 /** Removes what the service lacks from documents and variables. Demo builds omit this: their backend has it all. */
 function limitsOf(capabilities: Capabilities | undefined) {
   if (!capabilities || (import.meta.env.VITE_BACKEND !== 'live' && import.meta.env.PROD))
-    return { client: {}, links: [] }
+    return { client: {}, links: [], reads: [createOpenValuesLink(new Spellings())] }
   const has = hasCapability(capabilities)
   const documentTransform = new DocumentTransform((document) => withoutCapabilities(document, has))
-  return { client: { documentTransform }, links: [createCapabilitiesLink(has)] }
+  const links = [createCapabilitiesLink(has), ...(capabilities.leadFilters ? [] : [createOpenFiltersLink()])]
+  return { client: { documentTransform }, links, reads: [createOpenValuesLink(new Spellings())] }
 }

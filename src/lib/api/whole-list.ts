@@ -1,6 +1,6 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
-import { EMPTY, expand, reduce } from 'rxjs'
+import { EMPTY, expand, map, reduce } from 'rxjs'
 import { AppError } from '../errors/app-error'
 import { isRecord } from '../errors/parse-error'
 
@@ -18,6 +18,8 @@ export interface ReadLimits {
   readonly maxRows?: number | undefined
   /** Returns true if reading can stop after this row's page, for example at the first row before a period. */
   readonly isLastRow?: ((row: unknown) => boolean) | undefined
+  /** Leaves other rows out, and does not count them. */
+  readonly keeps?: ((row: unknown) => boolean) | undefined
 }
 
 /** 100,000 rows at the API's maximum page size. A longer list needs another kind of export. */
@@ -52,14 +54,14 @@ export function createWholeListLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { wholeList } = operation.getContext()
     if (!wholeList) return forward(operation)
-    const { maxRows = Number.POSITIVE_INFINITY, isLastRow } = wholeList === true ? {} : wholeList
+    const { maxRows = Number.POSITIVE_INFINITY, isLastRow, keeps } = wholeList === true ? {} : wholeList
     const requested = new Set<string>()
     let rowCount = 0
     return forward(operation).pipe(
       expand((page) => {
         const connection = connectionOf(page)
         const token = connection?.list['nextToken']
-        rowCount += connection?.items.length ?? 0
+        rowCount += (keeps ? connection?.items.filter(keeps) : connection?.items)?.length ?? 0
         if (typeof token !== 'string' || token === '' || rowCount >= maxRows) return EMPTY
         if (isLastRow && connection?.items.some(isLastRow)) return EMPTY
         if (requested.has(token)) throw endless('the service named the same page twice')
@@ -69,8 +71,19 @@ export function createWholeListLink(): ApolloLink {
         return forward(operation)
       }),
       reduce(joined()),
+      map((whole) => (keeps ? onlyKept(whole, keeps) : whole)),
     )
   })
+}
+
+/** Returns the list with the rows that `keeps` accepts. At the end of the list, its total is their number. */
+function onlyKept(whole: Result, keeps: (row: unknown) => boolean): Result {
+  const connection = connectionOf(whole)
+  if (!connection) return whole
+  const { name, list, itemsName } = connection
+  const items = connection.items.filter(keeps)
+  const total = 'total' in list && !list['nextToken'] ? { total: items.length } : {}
+  return { ...whole, data: { ...whole.data, [name]: { ...list, ...total, [itemsName]: items } } }
 }
 
 /** Returns a reducer that adds each page to the first. A row that moved to the next page meanwhile is listed once. */

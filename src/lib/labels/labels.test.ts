@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { modulesOf } from '../../../tools/leak-scan.mjs'
-import { optionsOf, returnStatus } from './labels'
+import { labelOf, leadStatuses, nameOf, optionsOf, returnStatus, transactionTypes, wordsOf } from './labels'
 import { fundedText, personName } from './user-labels'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -37,6 +37,20 @@ it('names the status of a return', () => {
     'Approved',
     'Declined',
   ])
+})
+
+it.each([
+  ['PENDING_REVIEW', 'Pending review'],
+  ['on-hold', 'On hold'],
+  ['pendingReview', 'Pending Review'],
+  ['Loan Officer', 'Loan Officer'],
+  ['constructor', 'Constructor'],
+  ['', 'Unknown'],
+  [null, 'Unknown'],
+])('shows the unknown value %o as %s, in a neutral badge', (value, words) => {
+  expect(wordsOf(value)).toBe(words)
+  expect(labelOf(leadStatuses, value)).toEqual({ name: words, tone: 'neutral' })
+  expect(nameOf(transactionTypes, value)).toBe(words)
 })
 
 it('returns names as options, with or without colors', () => {

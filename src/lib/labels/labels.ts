@@ -21,6 +21,30 @@ export interface Label {
 export type Labels<Key extends string> = Readonly<Record<Key, Label>>
 export type Names<Key extends string> = Readonly<Record<Key, string>>
 
+/**
+ * Returns a value in its own words: "PENDING_REVIEW" → "Pending review", "onHold" → "On Hold". The specification lists
+ * no values, so a service may have some that the app has no name for.
+ */
+export function wordsOf(value: string | null | undefined): string {
+  const words = (value ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])|[\s_.-]+/g, ' ').trim()
+  if (words === '') return 'Unknown'
+  return words.charAt(0).toUpperCase() + (/[a-z]/.test(words) ? words.slice(1) : words.slice(1).toLowerCase())
+}
+
+/** Returns the label of a value. An unknown value is neutral, in its own words. */
+export function labelOf(labels: Readonly<Record<string, Label>>, value: string | null | undefined): Label {
+  return entryOf(labels, value) ?? { name: wordsOf(value), tone: 'neutral' }
+}
+
+/** Returns the name of a value, or an unknown value in its own words. */
+export function nameOf(names: Readonly<Record<string, string>>, value: string | null | undefined): string {
+  return entryOf(names, value) ?? wordsOf(value)
+}
+
+/** Returns the table's own entry: a value such as "constructor" has none. */
+const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string | null | undefined): Entry | undefined =>
+  Object.hasOwn(table, key ?? '') ? table[key ?? ''] : undefined
+
 /** Returns the options of an enumeration, for a filter or a select. */
 export const optionsOf = <Key extends string>(
   labels: Readonly<Record<Key, string | { readonly name: string }>>,
@@ -146,8 +170,7 @@ export const companyAttention: Labels<'WALLET_WAITING' | 'FEED_SILENT'> = {
 }
 
 /** Returns the label of a log action: "wallet.changed" or "WALLET_CHANGED" → "Wallet changed". */
-export const auditAction = (action: string): string =>
-  action.charAt(0).toUpperCase() + action.slice(1).toLowerCase().replaceAll(/[._]/g, ' ').replace('refused', 'declined')
+export const auditAction = (action: string): string => wordsOf(action).replace('refused', 'declined')
 
 const leadCategories: Readonly<Record<string, string>> = {
   RATE_TABLE: 'Rate Tables',
@@ -158,7 +181,7 @@ const leadCategories: Readonly<Record<string, string>> = {
 
 /** Returns the display name of a lead source's category. Any other category is digital. */
 export function leadCategoryName(category: string | null | undefined): string {
-  return leadCategories[category ?? ''] ?? 'Digital Leads'
+  return entryOf(leadCategories, category) ?? 'Digital Leads'
 }
 
 /** Returns '1 lead', '12 leads', or '1,204 leads'. */

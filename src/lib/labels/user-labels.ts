@@ -8,6 +8,9 @@ export const userRoles: Names<UserRole> = {
   ADMINISTRATOR: 'Administrator',
 }
 
+/** Returns whether a user has the rights of an agent, as people with an unknown role do. */
+export const isAgent = ({ role }: { readonly role: string }): boolean => role !== 'MANAGER' && role !== 'ADMINISTRATOR'
+
 export const userStatuses: Labels<UserStatus> = {
   ACTIVE: { name: 'Active', tone: 'success' },
   PENDING: { name: 'Pending', tone: 'warning' },

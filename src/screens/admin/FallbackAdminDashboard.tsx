@@ -1,11 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { DashboardFailure, KpiRow } from '../../features/dashboard/DashboardLayout'
+import { countByStatus } from '../../features/users/agent-figures'
 import type { PeopleAndSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { longestPage } from '../../lib/api/whole-list'
 import { formatCount } from '../../lib/format/numbers'
-import { sourceStatuses } from '../../lib/labels/labels'
-import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
+import { labelOf, nameOf, sourceStatuses } from '../../lib/labels/labels'
+import { isAgent, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Section } from '../../ui/page/Card'
@@ -28,12 +30,6 @@ const PEOPLE_AND_SOURCES = graphql(`
       }
       total
     }
-    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {
-      total
-    }
-    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {
-      total
-    }
     sources: listLeadSources(limit: 8) {
       items {
         id
@@ -50,13 +46,27 @@ const PEOPLE_AND_SOURCES = graphql(`
   }
 `)
 
+const USER_STATUSES = graphql(`
+  query UserStatuses($limit: Int, $nextToken: String) {
+    listUsers(limit: $limit, nextToken: $nextToken) {
+      users {
+        id
+        role
+        status
+      }
+      total
+      nextToken
+    }
+  }
+`)
+
 type User = NonNullable<PeopleAndSourcesQuery['newest']>['users'][number]
 type Source = NonNullable<PeopleAndSourcesQuery['sources']>['items'][number]
 
 const userColumns: readonly Column<User>[] = [
   { id: 'name', header: 'Name', cell: (row) => personName(row), phone: 'title' },
-  { id: 'role', header: 'Role', cell: ({ role }) => userRoles[role], phone: 'detail' },
-  { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
+  { id: 'role', header: 'Role', cell: ({ role }) => nameOf(userRoles, role), phone: 'detail' },
+  { id: 'status', header: 'Status', badge: ({ status }) => labelOf(userStatuses, status), phone: 'state' },
   {
     id: 'joined',
     header: 'Joined',
@@ -68,7 +78,7 @@ const userColumns: readonly Column<User>[] = [
 
 const sourceColumns: readonly Column<Source>[] = [
   { id: 'name', header: 'Source', cell: ({ name }) => name, phone: 'title' },
-  { id: 'status', header: 'Status', badge: ({ status }) => sourceStatuses[status], phone: 'state' },
+  { id: 'status', header: 'Status', badge: ({ status }) => labelOf(sourceStatuses, status), phone: 'state' },
   { id: 'price', header: 'Price per lead', money: ({ finalCostPerLead }) => finalCostPerLead, phone: 'amount' },
 ]
 
@@ -77,9 +87,8 @@ export function FallbackAdminDashboard({ title }: { title: string }): JSX.Elemen
   const query = useQuery(PEOPLE_AND_SOURCES)
   const { data } = query
   const isLoading = !data && query.loading
-  const count = (list: { readonly total: number | null } | null | undefined): string =>
-    list?.total == null ? '—' : formatCount(list.total)
-  const pending = data?.pending?.total ?? 0
+  const count = (total: number | null | undefined): string => (total == null ? '—' : formatCount(total))
+  const { agents, pending } = useUserCounts()
   return (
     <>
       <PageHeader title={title} subtitle="People and lead sources" />
@@ -90,23 +99,23 @@ export function FallbackAdminDashboard({ title }: { title: string }): JSX.Elemen
           <KpiRow
             loading={isLoading}
             cards={[
-              { title: 'People', value: count(data?.newest), hint: 'With access', to: '/admin/users' },
+              { title: 'People', value: count(data?.newest?.total), hint: 'With access', to: '/admin/users' },
               {
                 title: 'Active Agents',
-                value: count(data?.agents),
+                value: count(agents),
                 hint: 'Can sign in and buy',
                 to: '/admin/users?role=AGENT&status=ACTIVE',
               },
               {
                 title: 'Pending',
-                value: count(data?.pending),
+                value: count(pending),
                 hint: 'Email not confirmed yet',
-                attention: pending > 0,
+                attention: (pending ?? 0) > 0,
                 to: '/admin/users?status=PENDING',
               },
               {
                 title: 'Active Sources',
-                value: count(data?.activeSources),
+                value: count(data?.activeSources?.total),
                 hint: data?.sources?.total == null ? undefined : `of ${formatCount(data.sources.total)} total`,
                 to: '/admin/lead-sources',
               },
@@ -146,6 +155,19 @@ export function FallbackAdminDashboard({ title }: { title: string }): JSX.Elemen
       )}
     </>
   )
+}
+
+/** Returns the active agents and the pending users, or null if their number is not known. */
+function useUserCounts() {
+  const { data } = useQuery(USER_STATUSES, {
+    variables: { limit: longestPage },
+    context: { wholeList: { maxRows: 5 * longestPage } },
+  })
+  const { users = null, total = 0 } = data?.listUsers ?? {}
+  return {
+    agents: countByStatus(users, total, 'ACTIVE', isAgent),
+    pending: countByStatus(users, total, 'PENDING'),
+  }
 }
 
 const SeeAll = ({ to, what }: { to: string; what: string }): JSX.Element => (

@@ -5,7 +5,7 @@ import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sour
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
-import { leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
+import { labelOf, leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
 import { singleQueryTableProps } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
@@ -59,7 +59,7 @@ const columns: readonly Column<Row>[] = [
     hideBelow: 'md',
     phone: 'detail',
   },
-  { id: 'status', header: 'Status', badge: (row) => sourceStatuses[row.status], phone: 'state' },
+  { id: 'status', header: 'Status', badge: (row) => labelOf(sourceStatuses, row.status), phone: 'state' },
   { id: 'base', header: 'Base cost', money: (row) => row.baseCostPerLead, sortable: true, hideBelow: 'md' },
   {
     id: 'markup',

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/format/numbers'
 import type { PeopleOfRoleQuery } from '../../lib/api/__generated__/documents'
 import type { UserRole } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
+import { labelOf } from '../../lib/labels/labels'
 import { personName, userStatuses } from '../../lib/labels/user-labels'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -39,7 +40,7 @@ type Row = NonNullable<PeopleOfRoleQuery['listUsers']>['users'][number]
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'Name', cell: personName, phone: 'title' },
   { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, hideBelow: 'lg' },
-  { id: 'status', header: 'Status', badge: ({ status }) => userStatuses[status], phone: 'state' },
+  { id: 'status', header: 'Status', badge: ({ status }) => labelOf(userStatuses, status), phone: 'state' },
   {
     id: 'login',
     header: 'Last sign-in',

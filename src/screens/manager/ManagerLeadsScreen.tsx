@@ -6,7 +6,7 @@ import { LeadDecisionDialog, type PendingDecision } from '../../features/team/Le
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'
 import { graphql } from '../../lib/api/graphql'
 import { longestPage } from '../../lib/api/whole-list'
-import { boughtLeadStatuses, leadStatuses } from '../../lib/labels/labels'
+import { boughtLeadStatuses, labelOf, leadStatuses } from '../../lib/labels/labels'
 import { usStateOptions } from '../../lib/labels/us-states'
 import { personName } from '../../lib/labels/user-labels'
 import { durationInWords } from '../../lib/time/dates'
@@ -111,7 +111,7 @@ const teamLeads = defineList({
       cell: ({ minutesToContact }) => (minutesToContact === null ? 'Not contacted' : durationInWords(minutesToContact)),
       hideBelow: 'lg',
     },
-    { id: 'status', header: 'Status', badge: ({ lead }) => leadStatuses[lead.status], phone: 'state' },
+    { id: 'status', header: 'Status', badge: ({ lead }) => labelOf(leadStatuses, lead.status), phone: 'state' },
     { id: 'price', header: 'Price', money: ({ lead }) => lead.priceCents, phone: 'amount' },
   ],
   csv: { fileName: 'team-leads' },

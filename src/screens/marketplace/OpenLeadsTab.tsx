@@ -128,7 +128,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     context: wholeList,
   })
   const sources = useMemo(
-    () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ status }) => status === 'ACTIVE'),
+    () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ isActive }) => isActive),
     [sourceList.data],
   )
   const { address, table, variables, queryKey, allRows, restart } = useListScreen({

@@ -47,7 +47,7 @@ export const MARKETPLACE_SOURCES = graphql(`
         sourceId
         name
         category
-        status
+        isActive
         finalCostPerLead
       }
       nextToken

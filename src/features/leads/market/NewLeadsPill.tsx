@@ -10,7 +10,7 @@ import { now } from '../../../lib/time/clock'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Progress'
 import { Icon } from '../../../ui/mark/Icon'
-import { type LeadRow, readLead } from '../queries'
+import { isForSale, type LeadRow, readLead } from '../queries'
 
 export type ListedLead = Pick<LeadRow, 'id' | 'createdAt' | 'priceCents' | 'score' | 'loanAmount'>
 
@@ -113,7 +113,7 @@ export function useNewLeads(options: NewLeadsOptions): { count: number; reset: (
       if (superseded) return
       const { options: current, shownSinceMs: since } = latest.current
       const changes = compareOpenLeads({
-        shown: current.rows.filter((row) => row.status === 'OPEN'),
+        shown: current.rows.filter(isForSale),
         latest: leads,
         latestHasMore: hasMore,
         sort: current.sort,

@@ -17,7 +17,7 @@ import {
   purchaseStepOf,
   statesPath,
 } from '../purchase/purchase-rules'
-import { type LeadRow, useIsOwn } from '../queries'
+import { isForSale, type LeadRow, useIsOwn } from '../queries'
 import { LeadComparison } from './LeadComparison'
 
 export interface OpenLeadDrawerProps {
@@ -46,7 +46,7 @@ export function OpenLeadDrawer({ leadId, ...rest }: OpenLeadDrawerProps): JSX.El
   return (
     <LeadDrawer
       {...{ leadId, loading, error, onRetry, onClose }}
-      footer={(lead) => (lead.status === 'OPEN' ? <Actions lead={lead} {...rest} /> : undefined)}
+      footer={(lead) => (isForSale(lead) ? <Actions lead={lead} {...rest} /> : undefined)}
     >
       {(lead) => <Details lead={lead} {...rest} />}
     </LeadDrawer>
@@ -72,7 +72,7 @@ function Details(props: PartProps): JSX.Element {
           <LinkButton to={`/marketplace?tab=mine&lead=${encodeURIComponent(lead.id)}`}>Open in My leads</LinkButton>
         </Text>
       ) : null}
-      {lead.status === 'OPEN' ? (
+      {isForSale(lead) ? (
         <Text mt="5" ms="-2.5">
           <Button size="sm" variant="ghost" icon="eyeOff" onClick={() => onHideSource(lead)}>
             Hide {source}

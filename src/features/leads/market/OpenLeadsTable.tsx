@@ -18,7 +18,7 @@ import {
   purchaseStepOf,
   statesPath,
 } from '../purchase/purchase-rules'
-import { type LeadRow, useIsOwn } from '../queries'
+import { isForSale, type LeadRow, useIsOwn } from '../queries'
 import styles from '../LeadTable.module.css'
 
 interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
@@ -101,12 +101,12 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
         columns={columns}
         rowKey={(lead) => lead.id}
         onOpen={onOpen}
-        rowTone={(lead) => (lead.status !== 'OPEN' && !isOwn(lead) ? 'muted' : undefined)}
+        rowTone={(lead) => (!isForSale(lead) && !isOwn(lead) ? 'muted' : undefined)}
         selection={{
           selected: cart.ids,
           onChange: cart.onChange,
           label: (lead: LeadRow) => `Select ${lead.customerName ?? lead.id}, ${usStateName(lead.state)}`,
-          selectable: (lead: LeadRow) => lead.status === 'OPEN',
+          selectable: isForSale,
         }}
       />
     </BuyingContext>
@@ -141,9 +141,7 @@ function PhoneCorner({ lead }: { lead: LeadRow }): JSX.Element {
             {' · '}
           </>
         )}
-        {buyer && lead.status === 'OPEN' && purchaseBlockerOf(lead, buyer)
-          ? `${formatCents(lead.priceCents)} · `
-          : null}
+        {buyer && isForSale(lead) && purchaseBlockerOf(lead, buyer) ? `${formatCents(lead.priceCents)} · ` : null}
         <Age at={lead.createdAt} />
       </span>
     </span>
@@ -158,7 +156,7 @@ function Action({ lead }: { lead: LeadRow }): JSX.Element {
     <>
       {isOwn(lead) ? (
         <StatusBadge tone="success">Yours</StatusBadge>
-      ) : lead.status !== 'OPEN' ? (
+      ) : !isForSale(lead) ? (
         <StatusBadge tone="neutral">Sold</StatusBadge>
       ) : buying ? (
         <BuyOrStep lead={lead} buyer={buying.buyer} onBuy={buying.onBuy} onStep={buying.onStep} />

@@ -7,7 +7,7 @@ import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../../lib/api/graphql'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
-import { returnReasons, transactionTypes } from '../../../lib/labels/labels'
+import { nameOf, returnReasons, transactionTypes } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
 import { TextArea } from '../../../ui/field/TextField'
 import { Money } from '../../../ui/figure/Money'
@@ -180,7 +180,7 @@ export function LeadTransactions({
         {data.transactions.map(({ id, type, amountCents, balanceAfter, createdAt }) => (
           <Box as="li" key={id} py="2" _notFirst={{ borderTopWidth: '1px' }}>
             <HStack justify="space-between" gap="4" fontWeight="medium">
-              <Link to={`/transactions?transaction=${encodeURIComponent(id)}`}>{transactionTypes[type]}</Link>
+              <Link to={`/transactions?transaction=${encodeURIComponent(id)}`}>{nameOf(transactionTypes, type)}</Link>
               <Money cents={amountCents} signed />
             </HStack>
             <HStack justify="space-between" gap="4" color="fg.subtle" fontSize="sm">

@@ -6,7 +6,7 @@ import type { LeadReturn_activityFragment } from '../../../lib/api/__generated__
 import type { ReturnReason } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
-import { optionsOf, returnReasons, returnStatus } from '../../../lib/labels/labels'
+import { nameOf, optionsOf, returnReasons, returnStatus } from '../../../lib/labels/labels'
 import { formatDateTime, formatRelative } from '../../../lib/time/dates'
 import { useTimeZone } from '../../../lib/time/use-calendar'
 import { useNow } from '../../../lib/time/use-now'
@@ -169,7 +169,7 @@ function Requested({ leadReturn }: { leadReturn: LeadReturn }): JSX.Element {
             term: 'Answer',
             detail: <WordBadge word={returnStatus(approved)} />,
           },
-          { term: 'Reason', detail: returnReasons[reason] },
+          { term: 'Reason', detail: nameOf(returnReasons, reason) },
           ...(comment ? [{ term: 'Comment', detail: comment }] : []),
           { term: 'Requested', detail: <Moment at={requestedAt} show="dateTime" /> },
           ...(resolvedAt ? [{ term: 'Answered', detail: <Moment at={resolvedAt} show="dateTime" /> }] : []),

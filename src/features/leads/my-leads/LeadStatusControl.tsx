@@ -6,7 +6,7 @@ import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
 import { failureOf } from '../../../lib/api/outcome'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
-import { leadStatuses } from '../../../lib/labels/labels'
+import { labelOf, leadStatuses } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { WordBadge } from '../../../ui/figure/StatusBadge'
@@ -23,7 +23,7 @@ interface LeadSteps {
   readonly back: LeadStatus | null
 }
 
-export function leadSteps(status: LeadStatus): LeadSteps {
+export function leadSteps(status: string): LeadSteps {
   const at = leadProgress.findIndex((step) => step === status)
   if (at === -1) return { at: null, next: null, back: null }
   const final = at === leadProgress.length - 1
@@ -48,13 +48,13 @@ const UPDATE_LEAD_STATUS = graphql(`
 
 interface LeadStatusControlProps {
   leadId: string
-  status: LeadStatus
+  status: string
   /** Whether the service can change the status. */
   editable: boolean
 }
 
 /** Returns whether a status can change to another in one step. The last status is final. */
-function canChange(from: LeadStatus, to: LeadStatus): boolean {
+function canChange(from: string, to: string): boolean {
   const { next, back } = leadSteps(from)
   return to === next || to === back
 }
@@ -71,17 +71,18 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
   })
   const toasts = useToasts()
   const { at, next, back } = leadSteps(status)
+  const current = at === null ? undefined : leadProgress[at]
 
   const move = async (to: LeadStatus): Promise<void> => {
     if (update.running) return
     const failure = failureOf(await update.run({ leadId, status: to }))
     if (failure?.aborted) return
     if (failure) toasts.show({ tone: 'error', title: 'The status was not changed', description: failure.message })
-    else if (canChange(to, status)) {
+    else if (current && canChange(to, current)) {
       toasts.show({
         key: `status-${leadId}`,
-        title: `Status changed to ${leadStatuses[to].name.toLowerCase()}`,
-        action: { label: 'Undo', onClick: () => void undo(status) },
+        title: `Status changed to ${labelOf(leadStatuses, to).name.toLowerCase()}`,
+        action: { label: 'Undo', onClick: () => void undo(current) },
       })
     }
   }
@@ -94,7 +95,7 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
   if (at === null) {
     return (
       <section aria-label="Status">
-        <WordBadge word={leadStatuses[status]} />
+        <WordBadge word={labelOf(leadStatuses, status)} />
       </section>
     )
   }
@@ -102,19 +103,19 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
     <section aria-label="Status">
       <Flex as="ol" mb="3">
         {leadProgress.map((step, index) => (
-          <Step key={step} name={leadStatuses[step].name} done={index <= at} current={index === at} />
+          <Step key={step} name={labelOf(leadStatuses, step).name} done={index <= at} current={index === at} />
         ))}
       </Flex>
       {editable && (next ?? back) ? (
         <HStack wrap="wrap" gap="2">
           {next ? (
             <Button size="sm" variant="primary" onClick={() => void move(next)}>
-              Mark as {leadStatuses[next].name.toLowerCase()}
+              Mark as {labelOf(leadStatuses, next).name.toLowerCase()}
             </Button>
           ) : null}
           {back ? (
             <Button size="sm" variant="ghost" onClick={() => void move(back)}>
-              Back to {leadStatuses[back].name.toLowerCase()}
+              Back to {labelOf(leadStatuses, back).name.toLowerCase()}
             </Button>
           ) : null}
         </HStack>

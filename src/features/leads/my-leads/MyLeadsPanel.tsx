@@ -6,7 +6,7 @@ import type { JSX, ReactNode } from 'react'
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
 import { formatCount, formatPhone } from '../../../lib/format/numbers'
-import { leadStatuses } from '../../../lib/labels/labels'
+import { labelOf, leadStatuses } from '../../../lib/labels/labels'
 import { env } from '../../../lib/settings/env'
 import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
 import { LinkButton } from '../../../ui/button/Button'
@@ -127,7 +127,7 @@ function LeadStatusCounts({ shown, onShow }: LeadStatusCountsProps): JSX.Element
             _pressed={{ bg: 'accent.subtle', color: 'accent.fg' }}
             _focusVisible={{ outlineOffset: '-2px' }}
           >
-            {leadStatuses[status].name}{' '}
+            {labelOf(leadStatuses, status).name}{' '}
             <Text as="span" color="fg" fontSize="lg" fontWeight="semibold">
               {typeof count === 'number' ? formatCount(count) : ''}
             </Text>
@@ -152,11 +152,11 @@ const columns: readonly Column<LeadRow>[] = [
       place: 'state',
       cell: (lead) => (
         <span className={styles.low}>
-          <WordBadge word={leadStatuses[lead.status]} />
+          <WordBadge word={labelOf(leadStatuses, lead.status)} />
         </span>
       ),
     },
-    badge: (lead) => leadStatuses[lead.status],
+    badge: (lead) => labelOf(leadStatuses, lead.status),
   },
   {
     id: 'phone',

@@ -9,8 +9,8 @@ import type { LeadRow } from '../queries'
 import { type CartItem, cartLimit } from './purchase-rules'
 
 function itemOf(lead: LeadRow): CartItem {
-  const { id, status, sourceId, leadSourceName, state, priceCents, customerName } = lead
-  return { id, status, sourceId, leadSourceName, state, priceCents, customerName }
+  const { id, status, agentId, sourceId, leadSourceName, state, priceCents, customerName } = lead
+  return { id, status, agentId, sourceId, leadSourceName, state, priceCents, customerName }
 }
 
 /** Returns the leads selected to buy. They survive filter changes, but not a reload. */

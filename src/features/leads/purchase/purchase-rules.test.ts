@@ -26,6 +26,7 @@ const buyer = (...wallets: readonly BuyerWallet[]): Buyer => ({
 })
 const lead = (patch: Partial<OfferedLead> = {}): OfferedLead => ({
   status: 'OPEN',
+  agentId: null,
   sourceId: 'rate-tables-one',
   leadSourceName: 'Rate Tables One',
   state: 'CA',

@@ -2,7 +2,7 @@ import { formatCents, formatCentsShort } from '../../../lib/format/money'
 import { type WalletFlags, walletStatus } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
 import { sourceNameOf } from '../lead-labels'
-import type { LeadRow } from '../queries'
+import { isForSale, type LeadRow } from '../queries'
 
 export interface BuyerWallet extends WalletFlags {
   readonly sourceId: string
@@ -16,7 +16,7 @@ export interface Buyer {
   readonly fundsCents: number | null
 }
 
-export type OfferedLead = Pick<LeadRow, 'status' | 'sourceId' | 'leadSourceName' | 'state' | 'priceCents'>
+export type OfferedLead = Pick<LeadRow, 'status' | 'agentId' | 'sourceId' | 'leadSourceName' | 'state' | 'priceCents'>
 
 export type PurchaseBlocker =
   | { readonly kind: 'sold'; readonly text: string }
@@ -28,7 +28,7 @@ export type PurchaseBlocker =
 export function purchaseBlockerOf(lead: OfferedLead, buyer: Buyer, heldBackCents = 0): PurchaseBlocker | null {
   const { sourceId } = lead
   const source = sourceNameOf(lead)
-  if (lead.status !== 'OPEN') return { kind: 'sold', text: 'This lead has been sold' }
+  if (!isForSale(lead)) return { kind: 'sold', text: 'This lead has been sold' }
   if (!buyer.selectedStates.has(lead.state)) {
     return { kind: 'state', text: `Add ${usStateName(lead.state)} to your states to buy leads there` }
   }

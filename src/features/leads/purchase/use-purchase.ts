@@ -5,7 +5,7 @@ import type { AppError } from '../../../lib/errors/app-error'
 import { classify } from '../../../lib/errors/classify'
 import { env } from '../../../lib/settings/env'
 import { evictLead, evictStaleLists, PURCHASE_LEAD, PURCHASE_LEADS } from '../mutations'
-import { readLead, useIsOwn } from '../queries'
+import { isForSale, readLead, useIsOwn } from '../queries'
 import { type CartItem, type LineOutcome, lineOutcome } from './purchase-rules'
 
 /** Result of a purchase attempt. */
@@ -87,7 +87,7 @@ export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseRes
   async function readAvailability(leadId: string): Promise<'open' | 'own' | 'sold' | null> {
     try {
       const lead = await readLead(client, leadId)
-      if (lead?.status === 'OPEN') return 'open'
+      if (lead && isForSale(lead)) return 'open'
       return lead && isOwn(lead) ? 'own' : 'sold'
     } catch (error) {
       return classify(error).code === 'NOT_FOUND' ? 'sold' : null

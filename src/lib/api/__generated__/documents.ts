@@ -5,35 +5,6 @@ import type { TypedDocumentNode } from '@apollo/client'
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type ErrorCode =
-  | 'AUTHENTICATION_FAILED'
-  | 'UNAUTHORIZED'
-  | 'FORBIDDEN'
-  | 'VALIDATION_FAILED'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'RATE_LIMITED'
-  | 'SERVICE_UNAVAILABLE'
-  | 'TIMEOUT'
-  | 'STRIPE_ERROR'
-  | 'INTERNAL';
-
-export type PaymentActivityType =
-  | 'FUNDING'
-  | 'TOP_UP'
-  | 'CARD_SAVED'
-  | 'CARD_REMOVED'
-  | 'REFUND'
-  | 'DISPUTE'
-  | 'REVERSAL';
-
-export type PaymentActivityStatus =
-  | 'PENDING'
-  | 'REQUIRES_ACTION'
-  | 'SUCCEEDED'
-  | 'FAILED'
-  | 'CANCELED';
-
 export type LeadSourceStatus =
   | 'ACTIVE'
   | 'PAUSED'
@@ -467,7 +438,7 @@ export type SourceDetailQueryVariables = Exact<{
 }>;
 
 
-export type SourceDetailQuery = { readonly getLeadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly description: string | null, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number } | null };
+export type SourceDetailQuery = { readonly getLeadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: string, readonly isActive: boolean, readonly description: string | null, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number } | null };
 
 export type SourceImpactQueryVariables = Exact<{
   sourceId: string;
@@ -481,14 +452,14 @@ export type CreateLeadSourceMutationVariables = Exact<{
 }>;
 
 
-export type CreateLeadSourceMutation = { readonly createLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type CreateLeadSourceMutation = { readonly createLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type UpdateLeadSourcePricingMutationVariables = Exact<{
   input: UpdateLeadSourcePricingInput;
 }>;
 
 
-export type UpdateLeadSourcePricingMutation = { readonly updateLeadSourcePricing: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdateLeadSourcePricingMutation = { readonly updateLeadSourcePricing: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type UpdateLeadSourceStatusMutationVariables = Exact<{
   sourceId: string;
@@ -496,16 +467,16 @@ export type UpdateLeadSourceStatusMutationVariables = Exact<{
 }>;
 
 
-export type UpdateLeadSourceStatusMutation = { readonly updateLeadSourceStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdateLeadSourceStatusMutation = { readonly updateLeadSourceStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type DeleteLeadSourceMutationVariables = Exact<{
   sourceId: string;
 }>;
 
 
-export type DeleteLeadSourceMutation = { readonly deleteLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type DeleteLeadSourceMutation = { readonly deleteLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
-export type LeadDetails_leadFragment = { readonly loanAmount: number | null, readonly propertyType: PropertyType | null } & { ' $fragmentName'?: 'LeadDetails_leadFragment' };
+export type LeadDetails_leadFragment = { readonly loanAmount: number | null, readonly propertyType: string | null } & { ' $fragmentName'?: 'LeadDetails_leadFragment' };
 
 export type SourceRecordQueryVariables = Exact<{
   sourceId: string;
@@ -522,7 +493,7 @@ export type PurchaseLeadMutationVariables = Exact<{
 }>;
 
 
-export type PurchaseLeadMutation = { readonly purchaseLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: (
+export type PurchaseLeadMutation = { readonly purchaseLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly lead: (
       { readonly id: string, readonly customerName: string | null }
       & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
     ) | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly transaction: { readonly id: string, readonly amountCents: number, readonly balanceAfter: number } | null } | null };
@@ -533,10 +504,10 @@ export type PurchaseLeadsMutationVariables = Exact<{
 }>;
 
 
-export type PurchaseLeadsMutation = { readonly purchaseLeads: { readonly success: boolean, readonly totalCents: number, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lines: ReadonlyArray<{ readonly leadId: string, readonly bought: boolean, readonly lead: (
+export type PurchaseLeadsMutation = { readonly purchaseLeads: { readonly success: boolean, readonly totalCents: number, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly lines: ReadonlyArray<{ readonly leadId: string, readonly bought: boolean, readonly lead: (
         { readonly id: string }
         & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
-      ) | null, readonly error: { readonly message: string, readonly code: ErrorCode, readonly field: string | null } | null }>, readonly wallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> } | null };
+      ) | null, readonly error: { readonly message: string, readonly code: string, readonly field: string | null } | null }>, readonly wallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> } | null };
 
 export type SaveSearchMutationVariables = Exact<{
   name: string;
@@ -544,14 +515,14 @@ export type SaveSearchMutationVariables = Exact<{
 }>;
 
 
-export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
+export type SaveSearchMutation = { readonly saveSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly savedSearch: { readonly id: string, readonly name: string, readonly query: string } | null } | null };
 
 export type DeleteSavedSearchMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeleteSavedSearchMutation = { readonly deleteSavedSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type DeleteSavedSearchMutation = { readonly deleteSavedSearch: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type LeadNotes_activityFragment = { readonly leadId: string, readonly notes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly authorName: string, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadNotes_activityFragment' };
 
@@ -563,12 +534,12 @@ export type AddLeadNoteMutationVariables = Exact<{
 }>;
 
 
-export type AddLeadNoteMutation = { readonly addLeadNote: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly activity: (
+export type AddLeadNoteMutation = { readonly addLeadNote: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly activity: (
       { readonly leadId: string }
       & { ' $fragmentRefs'?: { 'LeadNotes_activityFragment': LeadNotes_activityFragment;'LeadHistory_activityFragment': LeadHistory_activityFragment } }
     ) | null } | null };
 
-export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
+export type LeadTransactions_activityFragment = { readonly leadId: string, readonly transactions: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> } & { ' $fragmentName'?: 'LeadTransactions_activityFragment' };
 
 export type LeadReturn_activityFragment = { readonly leadId: string, readonly returnUntil: string | null, readonly leadReturn: { readonly reason: ReturnReason, readonly comment: string | null, readonly requestedAt: string, readonly resolvedAt: string | null, readonly approved: boolean | null, readonly resolutionComment: string | null } | null } & { ' $fragmentName'?: 'LeadReturn_activityFragment' };
 
@@ -579,7 +550,7 @@ export type RequestLeadReturnMutationVariables = Exact<{
 }>;
 
 
-export type RequestLeadReturnMutation = { readonly requestLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: (
+export type RequestLeadReturnMutation = { readonly requestLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly lead: (
       { readonly id: string }
       & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
     ) | null, readonly activity: (
@@ -593,21 +564,21 @@ export type UpdateLeadStatusMutationVariables = Exact<{
 }>;
 
 
-export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly updatedAt: string } | null } | null };
+export type UpdateLeadStatusMutation = { readonly updateLeadStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: string, readonly updatedAt: string } | null } | null };
 
 export type LeadStripQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type LeadStripQuery = { readonly SOLD: { readonly total: number | null } | null, readonly CONTACTED: { readonly total: number | null } | null, readonly QUALIFIED: { readonly total: number | null } | null, readonly FUNDED: { readonly total: number | null } | null };
 
-export type LeadRow_leadFragment = { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: PropertyType | null } & { ' $fragmentName'?: 'LeadRow_leadFragment' };
+export type LeadRow_leadFragment = { readonly id: string, readonly status: string, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: string | null } & { ' $fragmentName'?: 'LeadRow_leadFragment' };
 
 export type LeadStandingQueryVariables = Exact<{
   leadId: string;
 }>;
 
 
-export type LeadStandingQuery = { readonly getLead: { readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: PropertyType | null } | null };
+export type LeadStandingQuery = { readonly getLead: { readonly id: string, readonly status: string, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: string | null } | null };
 
 export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -641,21 +612,21 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 }>;
 
 
-export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type MarkNotificationsReadMutation = { readonly markNotificationsRead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type SelectStateMutationVariables = Exact<{
   input: StateSelectionInput;
 }>;
 
 
-export type SelectStateMutation = { readonly selectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type SelectStateMutation = { readonly selectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type DeselectStateMutationVariables = Exact<{
   input: StateSelectionInput;
 }>;
 
 
-export type DeselectStateMutation = { readonly deselectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type DeselectStateMutation = { readonly deselectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -667,7 +638,7 @@ export type AssignablePeopleQueryVariables = Exact<{
 }>;
 
 
-export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
+export type AssignablePeopleQuery = { readonly listUsers: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: string }> } | null };
 
 export type UnitAgentsQueryVariables = Exact<{
   unitId: string;
@@ -683,7 +654,7 @@ export type CreateOrgUnitMutationVariables = Exact<{
 }>;
 
 
-export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
+export type CreateOrgUnitMutation = { readonly createOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly unit: { readonly id: string } | null } | null };
 
 export type RenameOrgUnitMutationVariables = Exact<{
   unitId: string;
@@ -691,14 +662,14 @@ export type RenameOrgUnitMutationVariables = Exact<{
 }>;
 
 
-export type RenameOrgUnitMutation = { readonly renameOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type RenameOrgUnitMutation = { readonly renameOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type ArchiveOrgUnitMutationVariables = Exact<{
   unitId: string;
 }>;
 
 
-export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type ArchiveOrgUnitMutation = { readonly archiveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type AssignUserToUnitMutationVariables = Exact<{
   userId: string;
@@ -706,7 +677,7 @@ export type AssignUserToUnitMutationVariables = Exact<{
 }>;
 
 
-export type AssignUserToUnitMutation = { readonly assignUserToUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type AssignUserToUnitMutation = { readonly assignUserToUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type RehearseUnitMoveMutationVariables = Exact<{
   unitId: string;
@@ -714,7 +685,7 @@ export type RehearseUnitMoveMutationVariables = Exact<{
 }>;
 
 
-export type RehearseUnitMoveMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly impact: { readonly unitsMoved: number, readonly agentsMoved: number, readonly managersLosing: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }>, readonly managersGaining: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null } | null };
+export type RehearseUnitMoveMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly impact: { readonly unitsMoved: number, readonly agentsMoved: number, readonly managersLosing: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }>, readonly managersGaining: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null } | null };
 
 export type MoveOrgUnitMutationVariables = Exact<{
   unitId: string;
@@ -722,7 +693,7 @@ export type MoveOrgUnitMutationVariables = Exact<{
 }>;
 
 
-export type MoveOrgUnitMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type MoveOrgUnitMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type UnitBalancesQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -742,15 +713,14 @@ export type FindForAgentQueryVariables = Exact<{
 }>;
 
 
-export type FindForAgentQuery = { readonly listMyLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listOpenLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listTransactions: { readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly createdAt: string }> } | null };
+export type FindForAgentQuery = { readonly listMyLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listOpenLeads: { readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null }> } | null, readonly listTransactions: { readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly createdAt: string }> } | null };
 
 export type FindPeopleQueryVariables = Exact<{
   search: string;
-  roles?: ReadonlyArray<UserRole> | null | undefined;
 }>;
 
 
-export type FindPeopleQuery = { readonly listUsers: { readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole }> } | null };
+export type FindPeopleQuery = { readonly listUsers: { readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: string }> } | null };
 
 export type FindTeamLeadsQueryVariables = Exact<{
   search: string;
@@ -771,54 +741,54 @@ export type PaymentCreditQueryVariables = Exact<{
 
 export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly walletSourceId: string | null }> } | null };
 
-export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
+export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
 
 export type CreateSetupIntentMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CreateSetupIntentMutation = { readonly createSetupIntent: { readonly success: boolean, readonly clientSecret: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type CreateSetupIntentMutation = { readonly createSetupIntent: { readonly success: boolean, readonly clientSecret: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type CompletePaymentSetupMutationVariables = Exact<{
   input: CompletePaymentSetupInput;
 }>;
 
 
-export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type CompletePaymentSetupMutation = { readonly completePaymentSetup: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type RemovePaymentMethodMutationVariables = Exact<{
   input: RemovePaymentMethodInput;
 }>;
 
 
-export type RemovePaymentMethodMutation = { readonly removePaymentMethod: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type RemovePaymentMethodMutation = { readonly removePaymentMethod: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type SetDefaultPaymentMethodMutationVariables = Exact<{
   input: SetDefaultPaymentMethodInput;
 }>;
 
 
-export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type SetDefaultPaymentMethodMutation = { readonly setDefaultPaymentMethod: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type UpdateAutoTopUpConfigMutationVariables = Exact<{
   input: AutoTopUpConfigInput;
 }>;
 
 
-export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdateAutoTopUpConfigMutation = { readonly updateAutoTopUpConfig: { readonly success: boolean, readonly status: { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type CreateWalletMutationVariables = Exact<{
   input: CreateWalletInput;
 }>;
 
 
-export type CreateWalletMutation = { readonly createWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type CreateWalletMutation = { readonly createWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type AddFundsMutationVariables = Exact<{
   input: AddFundsInput;
 }>;
 
 
-export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly clientSecret: string, readonly status: string } | null, readonly transaction: { readonly id: string, readonly walletSourceId: string | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly clientSecret: string, readonly status: string } | null, readonly transaction: { readonly id: string, readonly walletSourceId: string | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type TransferFundsToWalletMutationVariables = Exact<{
   sourceId: string;
@@ -827,7 +797,7 @@ export type TransferFundsToWalletMutationVariables = Exact<{
 }>;
 
 
-export type TransferFundsToWalletMutation = { readonly transferFundsToWallet: { readonly success: boolean, readonly fundsBalanceCents: number | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type TransferFundsToWalletMutation = { readonly transferFundsToWallet: { readonly success: boolean, readonly fundsBalanceCents: number | null, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type AuditLogQueryVariables = Exact<{
   filters?: AuditFilters | null | undefined;
@@ -843,7 +813,7 @@ export type UpdatePlatformSettingsMutationVariables = Exact<{
 }>;
 
 
-export type UpdatePlatformSettingsMutation = { readonly updatePlatformSettings: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdatePlatformSettingsMutation = { readonly updatePlatformSettings: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type SourceCostsQueryVariables = Exact<{
   period: PeriodInput;
@@ -867,21 +837,21 @@ export type UpdateProfileMutationVariables = Exact<{
 }>;
 
 
-export type UpdateProfileMutation = { readonly updateAgentProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly profilePictureUrl: string | null, readonly updatedAt: string | null } | null } | null };
+export type UpdateProfileMutation = { readonly updateAgentProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly agent: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly profilePictureUrl: string | null, readonly updatedAt: string | null } | null } | null };
 
 export type UpdateAgentMutationVariables = Exact<{
   input: UpdateAgentInput;
 }>;
 
 
-export type UpdateAgentMutation = { readonly updateAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly agent: { readonly id: string, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly updatedAt: string | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null } | null };
+export type UpdateAgentMutation = { readonly updateAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly agent: { readonly id: string, readonly phoneNumber: string | null, readonly nmlsNumber: string | null, readonly updatedAt: string | null, readonly address: { readonly line1: string, readonly line2: string | null, readonly city: string, readonly state: string, readonly zipCode: string } | null } | null } | null };
 
 export type CreatePhotoUploadMutationVariables = Exact<{
   input: ProfilePictureUploadInput;
 }>;
 
 
-export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type CreatePhotoUploadMutation = { readonly createProfilePictureUploadUrl: { readonly success: boolean, readonly uploadUrl: string | null, readonly assetUrl: string | null, readonly expiresAt: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type ChangePasswordMutationVariables = Exact<{
   currentPassword: string;
@@ -889,14 +859,14 @@ export type ChangePasswordMutationVariables = Exact<{
 }>;
 
 
-export type ChangePasswordMutation = { readonly changePassword: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type ChangePasswordMutation = { readonly changePassword: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type UpdatePreferencesMutationVariables = Exact<{
   input: NotificationPreferencesInput;
 }>;
 
 
-export type UpdatePreferencesMutation = { readonly updateNotificationPreferences: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdatePreferencesMutation = { readonly updateNotificationPreferences: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type SourceNamesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -917,7 +887,7 @@ export type TeamLeadQueryVariables = Exact<{
 }>;
 
 
-export type TeamLeadQuery = { readonly getLead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly email: string | null, readonly phone: string | null, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } | null };
+export type TeamLeadQuery = { readonly getLead: { readonly id: string, readonly status: string, readonly customerName: string | null, readonly state: string, readonly email: string | null, readonly phone: string | null, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } | null };
 
 export type TeamLeadActivityQueryVariables = Exact<{
   leadId: string;
@@ -941,7 +911,7 @@ export type ResolveLeadReturnMutationVariables = Exact<{
 }>;
 
 
-export type ResolveLeadReturnMutation = { readonly resolveLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: LeadStatus } | null } | null };
+export type ResolveLeadReturnMutation = { readonly resolveLeadReturn: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly lead: { readonly id: string, readonly status: string } | null } | null };
 
 export type ReassignLeadMutationVariables = Exact<{
   leadId: string;
@@ -950,14 +920,14 @@ export type ReassignLeadMutationVariables = Exact<{
 }>;
 
 
-export type ReassignLeadMutation = { readonly reassignLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly lead: { readonly id: string, readonly agentId: string | null } | null } | null };
+export type ReassignLeadMutation = { readonly reassignLead: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly lead: { readonly id: string, readonly agentId: string | null } | null } | null };
 
 export type NudgeAgentMutationVariables = Exact<{
   leadId: string;
 }>;
 
 
-export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type NudgeAgentMutation = { readonly nudgeAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type DailyBalanceQueryVariables = Exact<{
   period: PeriodInput;
@@ -978,7 +948,7 @@ export type TransactionDetailQueryVariables = Exact<{
 }>;
 
 
-export type TransactionDetailQuery = { readonly getTransaction: { readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } | null };
+export type TransactionDetailQuery = { readonly getTransaction: { readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } | null };
 
 export type TransactionLinksQueryVariables = Exact<{
   correlationId: string;
@@ -989,7 +959,7 @@ export type TransactionLinksQueryVariables = Exact<{
 }>;
 
 
-export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
+export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
 
 export type LeadNamesQueryVariables = Exact<{
   filters?: MyLeadFilters | null | undefined;
@@ -1000,7 +970,7 @@ export type LeadNamesQueryVariables = Exact<{
 
 export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
 
-export type Transaction_rowFragment = { readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } & { ' $fragmentName'?: 'Transaction_rowFragment' };
+export type Transaction_rowFragment = { readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } & { ' $fragmentName'?: 'Transaction_rowFragment' };
 
 export type TransactionsQueryVariables = Exact<{
   filters?: TransactionFilters | null | undefined;
@@ -1009,7 +979,7 @@ export type TransactionsQueryVariables = Exact<{
 }>;
 
 
-export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
+export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
 
 export type TransactionAccountsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1021,7 +991,7 @@ export type UserNowQueryVariables = Exact<{
 }>;
 
 
-export type UserNowQuery = { readonly getUserProfile: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly assignedStates: ReadonlyArray<string> } | null };
+export type UserNowQuery = { readonly getUserProfile: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: string, readonly status: string, readonly assignedStates: ReadonlyArray<string> } | null };
 
 export type CreditTargetsQueryVariables = Exact<{
   userId: string;
@@ -1035,7 +1005,7 @@ export type UserDetailQueryVariables = Exact<{
 }>;
 
 
-export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
+export type UserDetailQuery = { readonly getUserProfile: { readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: string, readonly status: string, readonly phoneNumber: string | null, readonly emailVerified: boolean, readonly lastLoginAt: string | null, readonly assignedStates: ReadonlyArray<string>, readonly createdAt: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly walletCount: number, readonly totalWalletBalanceCents: number } | null } | null, readonly getAgent: { readonly id: string, readonly nmlsNumber: string | null, readonly profilePictureUrl: string | null, readonly bankAccount: { readonly balanceCents: number } | null } | null };
 
 export type WalletsNowQueryVariables = Exact<{
   userId: string;
@@ -1045,12 +1015,13 @@ export type WalletsNowQueryVariables = Exact<{
 export type WalletsNowQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly active: boolean, readonly activated: boolean | null, readonly lowBalanceThreshold: number }> | null };
 
 export type AgentFiguresQueryVariables = Exact<{
+  filters?: UserFilters | null | undefined;
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
 }>;
 
 
-export type AgentFiguresQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly totalWalletBalanceCents: number } | null }> } | null };
+export type AgentFiguresQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: string, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly conversionRate: number, readonly totalRevenueCents: number, readonly lastActivityAt: string | null, readonly totalWalletBalanceCents: number } | null }> } | null };
 
 export type UpdateUserStatusMutationVariables = Exact<{
   userId: string;
@@ -1059,7 +1030,7 @@ export type UpdateUserStatusMutationVariables = Exact<{
 }>;
 
 
-export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly status: UserStatus } | null } | null };
+export type UpdateUserStatusMutation = { readonly updateUserStatus: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly user: { readonly id: string, readonly status: string } | null } | null };
 
 export type UpdateUserRoleMutationVariables = Exact<{
   userId: string;
@@ -1067,7 +1038,7 @@ export type UpdateUserRoleMutationVariables = Exact<{
 }>;
 
 
-export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: UserRole } | null } | null };
+export type UpdateUserRoleMutation = { readonly updateUserRole: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly user: { readonly id: string, readonly role: string } | null } | null };
 
 export type UpdateUserNamesMutationVariables = Exact<{
   userId: string;
@@ -1075,7 +1046,7 @@ export type UpdateUserNamesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
+export type UpdateUserNamesMutation = { readonly updateUserProfile: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null } | null } | null };
 
 export type UpdateUserStatesMutationVariables = Exact<{
   userId: string;
@@ -1084,14 +1055,14 @@ export type UpdateUserStatesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
+export type UpdateUserStatesMutation = { readonly updateUserStates: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }>, readonly user: { readonly id: string, readonly assignedStates: ReadonlyArray<string> } | null } | null };
 
 export type ResetUserPasswordMutationVariables = Exact<{
   userId: string;
 }>;
 
 
-export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type ResetUserPasswordMutation = { readonly resetUserPassword: { readonly success: boolean, readonly temporaryPassword: string | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type AdminCreditAgentWalletMutationVariables = Exact<{
   agentId: string;
@@ -1102,7 +1073,7 @@ export type AdminCreditAgentWalletMutationVariables = Exact<{
 }>;
 
 
-export type AdminCreditAgentWalletMutation = { readonly adminCreditAgentWallet: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type AdminCreditAgentWalletMutation = { readonly adminCreditAgentWallet: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type AdminCreditAgentBankAccountMutationVariables = Exact<{
   agentId: string;
@@ -1112,7 +1083,7 @@ export type AdminCreditAgentBankAccountMutationVariables = Exact<{
 }>;
 
 
-export type AdminCreditAgentBankAccountMutation = { readonly adminCreditAgentBankAccount: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type AdminCreditAgentBankAccountMutation = { readonly adminCreditAgentBankAccount: { readonly success: boolean, readonly balanceCents: number | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type AdminUpdateWalletMutationVariables = Exact<{
   userId: string;
@@ -1120,7 +1091,7 @@ export type AdminUpdateWalletMutationVariables = Exact<{
 }>;
 
 
-export type AdminUpdateWalletMutation = { readonly adminUpdateWallet: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type AdminUpdateWalletMutation = { readonly adminUpdateWallet: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type LeadsBySourceQueryVariables = Exact<{
   userId: string;
@@ -1135,7 +1106,7 @@ export type NewestEntriesQueryVariables = Exact<{
 }>;
 
 
-export type NewestEntriesQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: PaymentActivityType, readonly status: PaymentActivityStatus, readonly amountCents: number | null, readonly currency: string, readonly occurredAt: string }> } | null };
+export type NewestEntriesQuery = { readonly getUserWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly occurredAt: string }> } | null };
 
 export type PersonWalletsQueryVariables = Exact<{
   userId: string;
@@ -1152,7 +1123,7 @@ export type PersonTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
+export type PersonTransactionsQuery = { readonly listUserTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly balanceAfter: number, readonly walletSourceId: string | null, readonly createdAt: string }> } | null };
 
 export type PersonLeadsQueryVariables = Exact<{
   userId: string;
@@ -1161,7 +1132,7 @@ export type PersonLeadsQueryVariables = Exact<{
 }>;
 
 
-export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: LeadStatus, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
+export type PersonLeadsQuery = { readonly listUserLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly status: string, readonly leadSourceName: string | null, readonly priceCents: number, readonly createdAt: string }> } | null };
 
 export type PersonHistoryQueryVariables = Exact<{
   userId: string;
@@ -1178,14 +1149,14 @@ export type UsersQueryVariables = Exact<{
 }>;
 
 
-export type UsersQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: UserRole, readonly status: UserStatus, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly totalWalletBalanceCents: number } | null }> } | null };
+export type UsersQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string | null, readonly lastName: string | null, readonly role: string, readonly status: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalLeads: number, readonly totalWalletBalanceCents: number } | null }> } | null };
 
 export type HeaderBalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type HeaderBalanceQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null };
 
-export type WalletCard_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly status: LeadSourceStatus, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number } | null } & { ' $fragmentName'?: 'WalletCard_walletFragment' };
+export type WalletCard_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly status: string, readonly isActive: boolean, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number } | null } & { ' $fragmentName'?: 'WalletCard_walletFragment' };
 
 export type WalletCard_sourceFragment = { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly finalCostPerLead: number } & { ' $fragmentName'?: 'WalletCard_sourceFragment' };
 
@@ -1195,7 +1166,7 @@ export type WalletDetailQueryVariables = Exact<{
 }>;
 
 
-export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null, readonly fundedThisMonth: number | null, readonly fundedLifetime: number | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: TransactionType, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
+export type WalletDetailQuery = { readonly getWallet: { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number, readonly leadsLifetime: number, readonly spentThisMonth: number, readonly spentLifetime: number, readonly avgLeadCost: number | null, readonly lastPurchase: string | null, readonly fundedThisMonth: number | null, readonly fundedLifetime: number | null } | null, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null, readonly recentTransactions: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly balanceAfter: number, readonly createdAt: string }> | null } | null };
 
 export type WalletControls_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string } | null } & { ' $fragmentName'?: 'WalletControls_walletFragment' };
 
@@ -1211,14 +1182,14 @@ export type UpdateWalletRulesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateWalletRulesMutation = { readonly updateWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type UpdateWalletRulesMutation = { readonly updateWallet: { readonly success: boolean, readonly wallet: { readonly agentId: string, readonly sourceId: string, readonly lowBalanceThreshold: number, readonly autoReplenishment: { readonly enabled: boolean, readonly threshold: number | null, readonly amount: number | null } | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type SetWalletEnabledMutationVariables = Exact<{
   input: UpdateWalletInput;
 }>;
 
 
-export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type ActiveLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1235,7 +1206,7 @@ export type CreateAgentMutationVariables = Exact<{
 }>;
 
 
-export type CreateAgentMutation = { readonly createAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: ErrorCode, readonly field: string | null }> } | null };
+export type CreateAgentMutation = { readonly createAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type SettingsAgentQueryVariables = Exact<{
   agentId: string;
@@ -1272,14 +1243,22 @@ export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly b
 export type PeopleAndSourcesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PeopleAndSourcesQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: UserRole, readonly status: UserStatus, readonly createdAt: string }> } | null, readonly agents: { readonly total: number } | null, readonly pending: { readonly total: number } | null, readonly sources: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null, readonly activeSources: { readonly total: number | null } | null };
+export type PeopleAndSourcesQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: string, readonly status: string, readonly createdAt: string }> } | null, readonly sources: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: string, readonly finalCostPerLead: number }> } | null, readonly activeSources: { readonly total: number | null } | null };
+
+export type UserStatusesQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type UserStatusesQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly role: string, readonly status: string }> } | null };
 
 export type AdminLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
 
 
-export type AdminLeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number }> } | null };
+export type AdminLeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: string, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number }> } | null };
 
 export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1293,7 +1272,7 @@ export type PeopleOfRoleQueryVariables = Exact<{
 }>;
 
 
-export type PeopleOfRoleQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus, readonly lastLoginAt: string | null, readonly metrics: { readonly totalWalletBalanceCents: number } | null }> } | null };
+export type PeopleOfRoleQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalWalletBalanceCents: number } | null }> } | null };
 
 export type DashboardQueryVariables = Exact<{
   agentId: string;
@@ -1301,7 +1280,7 @@ export type DashboardQueryVariables = Exact<{
 }>;
 
 
-export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number, readonly boughtThisMonth: number | null, readonly contactedThisMonth: number | null, readonly fundedThisMonth: number | null, readonly fundedVolumeThisMonth: number | null, readonly leadsToCall: number | null, readonly oldestToCall: string | null, readonly matchingLeads: number | null, readonly matchingSourceIds: ReadonlyArray<string> | null, readonly newestMatch: { readonly id: string, readonly state: string, readonly loanAmount: number | null, readonly priceCents: number, readonly createdAt: string } | null, readonly decidedReturn: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly priceCents: number } | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
+export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number, readonly boughtThisMonth: number | null, readonly contactedThisMonth: number | null, readonly fundedThisMonth: number | null, readonly fundedVolumeThisMonth: number | null, readonly leadsToCall: number | null, readonly oldestToCall: string | null, readonly matchingLeads: number | null, readonly matchingSourceIds: ReadonlyArray<string> | null, readonly newestMatch: { readonly id: string, readonly state: string, readonly loanAmount: number | null, readonly priceCents: number, readonly createdAt: string } | null, readonly decidedReturn: { readonly id: string, readonly status: string, readonly customerName: string | null, readonly priceCents: number } | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
     { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number, readonly lastPurchase: string | null } | null }
     & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment } }
   )> | null, readonly getPaymentStatus: (
@@ -1348,20 +1327,6 @@ export type WalletsQuery = { readonly getFundsBalance: { readonly agentId: strin
     & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment;'FailedTopUp_statusFragment': FailedTopUp_statusFragment;'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
   ) | null };
 
-export type AgentCountsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AgentCountsQuery = { readonly all: { readonly total: number } | null, readonly active: { readonly total: number } | null, readonly pending: { readonly total: number } | null, readonly disabled: { readonly total: number } | null };
-
-export type AgentsInChargeQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-  filters?: UserFilters | null | undefined;
-}>;
-
-
-export type AgentsInChargeQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus, readonly metrics: { readonly totalLeads: number, readonly activeLeads: number, readonly totalWalletBalanceCents: number, readonly lastActivityAt: string | null } | null }> } | null };
-
 export type SpendByAgentQueryVariables = Exact<{
   timeZone?: string | null | undefined;
 }>;
@@ -1383,7 +1348,7 @@ export type TeamLeadsQueryVariables = Exact<{
 }>;
 
 
-export type TeamLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentName: string, readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: LeadStatus, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } }> } | null };
+export type TeamLeadsQuery = { readonly listTeamLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentName: string, readonly purchasedAt: string, readonly minutesToContact: number | null, readonly lead: { readonly id: string, readonly status: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number, readonly agentId: string | null } }> } | null };
 
 export type TeamAgentsQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -1436,7 +1401,7 @@ export type TeamQueryVariables = Exact<{
 }>;
 
 
-export type TeamQuery = { readonly listTeam: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitName: string | null, readonly fundsCents: number, readonly walletsCents: number, readonly lowWallets: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly waitingLeads: number, readonly lastPurchaseAt: string | null, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: UserStatus } }> } | null };
+export type TeamQuery = { readonly listTeam: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitName: string | null, readonly fundsCents: number, readonly walletsCents: number, readonly lowWallets: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly waitingLeads: number, readonly lastPurchaseAt: string | null, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: string } }> } | null };
 
 export type FundWalletStatusQueryVariables = Exact<{
   agentId: string;
@@ -1455,7 +1420,7 @@ export type MyLeadsQueryVariables = Exact<{
 }>;
 
 
-export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: PropertyType | null }> } | null };
+export type MyLeadsQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: string, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: string | null }> } | null };
 
 export type MyLeadActivityQueryVariables = Exact<{
   leadId: string;
@@ -1488,7 +1453,7 @@ export type OpenLeadsQueryVariables = Exact<{
 }>;
 
 
-export type OpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: LeadStatus, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: PropertyType | null }> } | null };
+export type OpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly status: string, readonly agentId: string | null, readonly sourceId: string, readonly leadSourceName: string | null, readonly state: string, readonly priceCents: number, readonly customerName: string | null, readonly score: number | null, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly phone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly loanAmount: number | null, readonly propertyType: string | null }> } | null };
 
 export type LatestOpenLeadsQueryVariables = Exact<{
   states?: ReadonlyArray<string> | null | undefined;
@@ -1511,7 +1476,7 @@ export type MarketplaceSourcesQueryVariables = Exact<{
 }>;
 
 
-export type MarketplaceSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: LeadSourceStatus, readonly finalCostPerLead: number }> } | null };
+export type MarketplaceSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly isActive: boolean, readonly finalCostPerLead: number }> } | null };
 
 export type MarketplaceBuyerQueryVariables = Exact<{
   agentId: string;
@@ -1547,7 +1512,7 @@ export interface Documents {
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      leadsSoldToAgentsThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      revenueBySource {\n        sourceId\n        revenueCents\n      }\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      agentCount\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
   "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
-  "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
+  "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      isActive\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
   "\n  query SourceImpact($sourceId: ID!) {\n    getLeadSourceImpact(sourceId: $sourceId) {\n      sourceId\n      agents\n      walletsWithMoney\n      heldCents\n      openLeads\n    }\n    listPricingHistory(sourceId: $sourceId) {\n      id\n      finalCostPerLead\n      previousFinalCostPerLead\n      changedByName\n      reason\n      createdAt\n    }\n  }\n": TypedDocumentNode<SourceImpactQuery, SourceImpactQueryVariables>
   "\n  mutation CreateLeadSource($input: CreateLeadSourceInput!) {\n    createLeadSource(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateLeadSourceMutation, CreateLeadSourceMutationVariables>
   "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
@@ -1588,7 +1553,7 @@ export interface Documents {
   "\n  query UnitBalances($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        unitId\n        fundsCents\n        walletsCents\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
-  "\n  query FindPeople($search: String!, $roles: [UserRole!]) {\n    listUsers(limit: 6, filters: { search: $search, roles: $roles }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
+  "\n  query FindPeople($search: String!) {\n    listUsers(limit: 6, filters: { search: $search }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
   "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
@@ -1631,7 +1596,7 @@ export interface Documents {
   "\n  query CreditTargets($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      balanceCents\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<CreditTargetsQuery, CreditTargetsQueryVariables>
   "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  query WalletsNow($userId: ID!) {\n    getUserWallets(userId: $userId) {\n      agentId\n      sourceId\n      active\n      activated\n      lowBalanceThreshold\n    }\n  }\n": TypedDocumentNode<WalletsNowQuery, WalletsNowQueryVariables>
-  "\n  query AgentFigures($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: { roles: [AGENT] }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
+  "\n  query AgentFigures($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
   "\n  mutation UpdateUserStatus($userId: ID!, $status: UserStatus!, $reason: String) {\n    updateUserStatus(userId: $userId, status: $status, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        status\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserStatusMutation, UpdateUserStatusMutationVariables>
   "\n  mutation UpdateUserRole($userId: ID!, $role: UserRole!) {\n    updateUserRole(userId: $userId, role: $role) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        role\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserRoleMutation, UpdateUserRoleMutationVariables>
   "\n  mutation UpdateUserNames($userId: ID!, $input: UpdateUserProfileInput!) {\n    updateUserProfile(userId: $userId, input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      user {\n        id\n        firstName\n        lastName\n      }\n    }\n  }\n": TypedDocumentNode<UpdateUserNamesMutation, UpdateUserNamesMutationVariables>
@@ -1648,7 +1613,7 @@ export interface Documents {
   "\n  query PersonHistory($userId: ID!, $nextToken: String) {\n    listAuditEntries(limit: 100, filters: { subjectId: $userId }, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        detail\n        reason\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<PersonHistoryQuery, PersonHistoryQueryVariables>
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
   "\n  query HeaderBalance {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<HeaderBalanceQuery, HeaderBalanceQueryVariables>
-  "\n  fragment WalletCard_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
+  "\n  fragment WalletCard_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      isActive\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
   "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletState\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n        fundedThisMonth\n        fundedLifetime\n      }\n      ...WalletRules\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
   "\n  fragment WalletControls_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
@@ -1662,7 +1627,8 @@ export interface Documents {
   "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
-  "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    agents: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { statuses: [PENDING] }) {\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
+  "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
+  "\n  query UserStatuses($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        role\n        status\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UserStatusesQuery, UserStatusesQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
@@ -1671,8 +1637,6 @@ export interface Documents {
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
   "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n      openingBalanceCents\n      depositsCents\n      closingBalanceCents\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
   "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
-  "\n  query AgentCounts {\n    all: listUsers(limit: 1, filters: { roles: [AGENT] }) {\n      total\n    }\n    active: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [ACTIVE] }) {\n      total\n    }\n    pending: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [PENDING] }) {\n      total\n    }\n    disabled: listUsers(limit: 1, filters: { roles: [AGENT], statuses: [DISABLED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<AgentCountsQuery, AgentCountsQueryVariables>
-  "\n  query AgentsInCharge($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          totalWalletBalanceCents\n          lastActivityAt\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentsInChargeQuery, AgentsInChargeQueryVariables>
   "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
   "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
   "\n  query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          customerName\n          state\n          leadSourceName\n          priceCents\n          agentId\n        }\n        agentName\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamLeadsQuery, TeamLeadsQueryVariables>
@@ -1689,7 +1653,7 @@ export interface Documents {
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
   "\n  query CountOpenLeads($queries: [OpenLeadQuery!]!) {\n    countOpenLeads(queries: $queries)\n  }\n": TypedDocumentNode<CountOpenLeadsQuery, CountOpenLeadsQueryVariables>
-  "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
+  "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        isActive\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
   "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
