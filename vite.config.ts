@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { readFlag } from './src/lib/settings/settings-table.ts'
+import { editionOf, formerSettingProblem, readFlag } from './src/lib/settings/settings-table.ts'
 import { envFolder, readBackend } from './tools/backend.mjs'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
@@ -28,14 +28,22 @@ const generatedFolders = new Set(['.bench', '.stryker-tmp', 'coverage', 'dist', 
 /** Whether a path lies in a folder at the root that commands write: some hold copies of the sources. */
 const isGenerated = (path: string) => generatedFolders.has(relative(import.meta.dirname, path).split(sep)[0] ?? '')
 
+/** Tests of the app in the edition `specification`. All other tests have the edition `full`. */
+const specificationTests = 'src/**/*.specification.test.tsx'
+
 export default defineConfig(({ command, mode }) => {
   // What the app will read: the environment first, then the .env files.
   const settings: Record<string, string | undefined> = loadEnv(mode, envFolder(), 'VITE_')
+  for (const name of Object.keys(settings)) {
+    const problem = formerSettingProblem(name)
+    if (problem) throw new Error(problem)
+  }
   const id = buildId(settings)
   // Tests take the in-browser backend, whatever the shell says.
   const backend = testing ? 'mock' : (readBackend(settings['VITE_BACKEND']) ?? (command === 'build' ? 'live' : 'mock'))
   const withSandbox = backend === 'mock'
   const kind = withSandbox ? 'demo' : 'live'
+  const edition = editionOf(testing ? undefined : settings['VITE_API'], backend)
   // The in-browser backend has nothing to be told.
   const runtimeConfig = !withSandbox && readFlag(settings['VITE_RUNTIME_CONFIG'], false)
   // tools/build.mjs sets it.
@@ -47,6 +55,7 @@ export default defineConfig(({ command, mode }) => {
     envDir: envFolder(),
     define: {
       'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(String(!hasAdministration(settings))),
+      'import.meta.env.VITE_API': JSON.stringify(edition),
       'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
       'import.meta.env.VITE_APP_VERSION': JSON.stringify(appVersion(id)),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
@@ -56,8 +65,7 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       react(),
-      // The backend of a demo has every capability.
-      graphqlSourcePlugin({ marks: testing || !withSandbox }),
+      ...(testing ? [] : [graphqlSourcePlugin({ edition })]),
       ...(isOneFile
         ? [oneFilePlugin({ appVersion: appVersion(id) })]
         : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
@@ -109,6 +117,7 @@ export default defineConfig(({ command, mode }) => {
       projects: [
         {
           extends: true,
+          plugins: [graphqlSourcePlugin({ edition: 'full' })],
           test: {
             name: 'unit-node',
             // The files share their modules, which costs a third less; none of them keeps state in one.
@@ -121,11 +130,23 @@ export default defineConfig(({ command, mode }) => {
         },
         {
           extends: true,
+          plugins: [graphqlSourcePlugin({ edition: 'full' })],
           test: {
             name: 'unit-dom',
             environment: 'jsdom',
             include: ['src/**/*.test.tsx', 'mocks/**/*.test.tsx'],
-            exclude: [...configDefaults.exclude],
+            exclude: [...configDefaults.exclude, specificationTests],
+            setupFiles: ['src/test/fail-on-console.ts', 'src/test/dom.ts'],
+          },
+        },
+        {
+          extends: true,
+          plugins: [graphqlSourcePlugin({ edition: 'specification' })],
+          define: { 'import.meta.env.VITE_API': JSON.stringify('specification') },
+          test: {
+            name: 'unit-dom-specification',
+            environment: 'jsdom',
+            include: [specificationTests],
             setupFiles: ['src/test/fail-on-console.ts', 'src/test/dom.ts'],
           },
         },

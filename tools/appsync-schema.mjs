@@ -19,7 +19,7 @@ const ALLOWED = new Set([
   Kind.INPUT_OBJECT_TYPE_DEFINITION,
 ])
 
-/** @param {string} schema @returns {string} the schema without descriptions and `@capability` directives */
+/** @param {string} schema @returns {string} the schema without descriptions and `@extension` directives */
 export function forAppSync(schema) {
   const text = withoutMarks(schema)
   const lexer = new Lexer(new Source(text))
@@ -44,11 +44,7 @@ export function forAppSync(schema) {
 }
 
 /** @param {string} text */
-const withoutMarks = (text) =>
-  text
-    .replaceAll(/ @capability\(name: [A-Z_]+\)/g, '')
-    .replace(/^directive @capability.*\n\n/m, '')
-    .replace(/^enum Capability \{[^}]*\}\n\n/m, '')
+const withoutMarks = (text) => text.replace(/^directive @extension.*\n\n/m, '').replaceAll(' @extension', '')
 
 /**
  * Merges an addition into a schema. AppSync does not support `extend`, so fields of extended types go into those types.

@@ -5,14 +5,13 @@ import realtimeText from '../schema.realtime.graphql?raw'
 import { ON_CHANGES } from '../src/features/live/realtime/connection'
 import { forAppSync, problemsForAppSync, withAddition } from './appsync-schema.mjs'
 
-/** Returns the schema without descriptions and `@capability` directives. */
+/** Returns the schema without descriptions and `@extension` directives. */
 const meaning = (text: string): string =>
   print(
     visit(parse(text), {
       StringValue: { leave: (_node, key) => (key === 'description' ? null : undefined) },
-      Directive: ({ name }) => (name.value === 'capability' ? null : undefined),
+      Directive: ({ name }) => (name.value === 'extension' ? null : undefined),
       DirectiveDefinition: () => null,
-      EnumTypeDefinition: ({ name }) => (name.value === 'Capability' ? null : undefined),
     }),
   )
 
@@ -23,7 +22,7 @@ describe('AppSync schema', () => {
     expect(problemsForAppSync(printed)).toEqual([])
   })
 
-  it('differs from the source only in descriptions and @capability directives', () => {
+  it('differs from the source only in descriptions and @extension directives', () => {
     expect(printed).not.toContain('"')
     expect(meaning(printed)).toBe(meaning(schemaText))
   })

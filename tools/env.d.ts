@@ -1,4 +1,6 @@
 interface ImportMetaEnv {
+  /** Edition of the build (src/lib/settings/settings-table.ts). */
+  readonly VITE_API: 'specification' | 'full'
   /** Backend of the build. The only import of the in-browser backend in src depends on it. */
   readonly VITE_BACKEND: 'mock' | 'live'
   /** Whether the build omits the administration (VITE_ADMIN_DISABLED or VITE_FEATURE_ADMIN, normalized). */

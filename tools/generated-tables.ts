@@ -6,7 +6,7 @@ import { faultKinds } from '../mocks/faults/fault-kinds'
 import { scenarioList } from '../mocks/sandbox/control/scenario-list'
 import { ACCESS_RULES } from '../mocks/services/graphql/testing/access-rules'
 import { withAddition } from './appsync-schema.mjs'
-import { operations, REALTIME, schema, type Operation } from './contract/operations'
+import { operations, schema, type Operation } from './contract/operations'
 
 const PEOPLE: Readonly<Record<string, string>> = {
   owner: 'the agent',
@@ -65,13 +65,19 @@ function realtimeOperations() {
 
 function operationList(): readonly string[] {
   const rows = operations.map((operation) => ({ ...operation, callers: callersOf(operation) }))
-  const capabilities = [...new Set(rows.flatMap(({ capability }) => capability ?? []))].toSorted()
-  return [undefined, ...capabilities, REALTIME].flatMap((capability) => [
+  return [
+    '**Of the specification**',
     '',
-    `**${capability ?? 'Specified'}**`,
+    ...callers(rows.filter((row) => !row.isExtension)),
     '',
-    ...callers(capability === REALTIME ? realtimeOperations() : rows.filter((row) => row.capability === capability)),
-  ])
+    '**Only in the edition `full`**',
+    '',
+    ...callers(rows.filter((row) => row.isExtension)),
+    '',
+    '**For live updates over AppSync**',
+    '',
+    ...callers(realtimeOperations()),
+  ]
 }
 
 /** The generated parts of each page, by name. */

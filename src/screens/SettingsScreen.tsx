@@ -37,7 +37,7 @@ const SETTINGS_AGENT = graphql(`
   }
 `)
 
-/** Requires the capability NOTIFICATIONS. */
+/** Only in the edition `full`. */
 const SETTINGS_PREFERENCES = graphql(`
   query SettingsPreferences {
     getNotificationPreferences {
@@ -69,7 +69,7 @@ export function SettingsScreen(): JSX.Element {
   const hidden = useHiddenSources()
   const profile = useQuery(SETTINGS_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
   const preferences = useQuery(SETTINGS_PREFERENCES, {
-    skip: !env.capabilities.notifications,
+    skip: !env.full,
     fetchPolicy: 'cache-and-network',
   })
   const sources = useQuery(SETTINGS_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
@@ -108,7 +108,7 @@ export function SettingsScreen(): JSX.Element {
           <SecondFactor />
         </SettingsPart>
       ) : null}
-      {env.capabilities.notifications ? (
+      {env.full ? (
         <SettingsPart
           anchor="notifications"
           title="Notification preferences"

@@ -1,12 +1,15 @@
 import type { Live } from './live'
 
+/** `full`: the service has the edition `full`. `realtime`: it also pushes changes over AppSync's realtime protocol. */
+export type Need = 'full' | 'realtime'
+
 /** One requirement of the contract, and its check. */
 export interface Check {
   /** Suite and name, such as `money.sold-once`. */
   readonly id: string
   readonly promise: string
-  /** Capability that the check needs. The check runs only if the config claims the capability. */
-  readonly capability?: string
+  /** What the config must say for the check to run. Absent for requirements of the specification. */
+  readonly needs?: Need
   /** Returns a short description of the result. Throws `Violation` if the service violates the requirement. */
   readonly run: (live: Live) => Promise<string>
 }
@@ -30,12 +33,12 @@ export class SkippedCheck extends Error {}
 
 /** Returns a function that creates checks of a suite. */
 export const suite =
-  (name: string, capability?: string) =>
+  (name: string, needs?: Need) =>
   (id: string, promise: string, run: Check['run']): Check => ({
     id: `${name}.${id}`,
     promise,
     run,
-    ...(capability === undefined ? {} : { capability }),
+    ...(needs && { needs }),
   })
 
 export function assert(condition: unknown, seen: string): asserts condition {

@@ -1,3 +1,4 @@
+import { type Edition, editions } from '../../src/lib/settings/settings-table'
 import { objectSchema, parseJsonText, validateSchema } from '../../mocks/validation/json-document'
 
 /** URL at which a service receives Stripe's callbacks, and the secret for their signatures. */
@@ -39,8 +40,10 @@ export interface ContractConfig {
     /** Required for callback checks: repeated callbacks, and callbacks without Stripe's signature. */
     readonly webhook?: Webhook
   }
-  /** Capabilities that the build will have. */
-  readonly capabilities?: readonly string[]
+  /** Edition of the build (VITE_API). Defaults to `specification`. */
+  readonly edition?: Edition
+  /** True if the build has a VITE_GRAPHQL_REALTIME_ENDPOINT. */
+  readonly realtime?: boolean
   /** Reasons of known failures, by check ID. */
   readonly known?: Readonly<Record<string, string>>
 }
@@ -74,7 +77,8 @@ const schema = objectSchema(
       },
       ['publishableKey'],
     ),
-    capabilities: { type: 'array', items: { type: 'string', pattern: '^[A-Z_]+$' } },
+    edition: { enum: editions },
+    realtime: { type: 'boolean' },
     known: { type: 'object', additionalProperties: text },
   },
   ['name', 'endpoint', 'identity', 'people'],

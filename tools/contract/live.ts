@@ -1,10 +1,18 @@
-import { parse, print } from 'graphql'
-import { variablesWithout, withoutCapabilities } from '../../src/lib/api/without-capabilities'
+import {
+  getNamedType,
+  isInputObjectType,
+  Kind,
+  parse,
+  print,
+  typeFromAST,
+  type DocumentNode,
+  type GraphQLType,
+} from 'graphql'
 import { secretHash } from '../../src/lib/auth/cognito/cognito-client'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/auth/tokens'
-import { withMarks } from '../capabilities.mjs'
-import { assert, shorten, SkippedCheck, Violation } from './check'
+import { isExtension, specificationDocument } from '../extensions.mjs'
+import { assert, shorten, SkippedCheck, Violation, type Need } from './check'
 import type { ContractConfig, Player } from './config'
 import { schema } from './operations'
 
@@ -50,6 +58,11 @@ export class Live {
 
   get origin(): string {
     return this.config.origin ?? new URL(this.config.site ?? 'https://app.example.com').origin
+  }
+
+  has(need: Need): boolean {
+    const { edition, realtime } = this.config
+    return edition === 'full' && (need === 'full' || realtime === true)
   }
 
   /** Sends a request like a page of the app. Throws `Violation` on a network error. */
@@ -117,7 +130,7 @@ export class Live {
   }
 
   async query(who: Player | string | null, document: string, variables: object = {}): Promise<Answer> {
-    const sent = asClaimed(document, variables, this.config.capabilities ?? [])
+    const sent = this.has('full') ? { query: document, variables } : bySpecification(document, variables)
     const authorization = isPlayer(who) ? (await this.tokens(who)).idToken : who
     const response = await this.send(this.config.endpoint, {
       method: 'POST',
@@ -155,14 +168,33 @@ export class Live {
   }
 }
 
-/** Returns the query and variables as the app sends them to a service with these capabilities. */
-function asClaimed(query: string, variables: object, claimed: readonly string[]): { query: string; variables: object } {
-  const document = withMarks(parse(query), schema)
-  const has = (capability: string): boolean => claimed.includes(capability)
+/** Returns the query and variables as the edition `specification` of the app sends them. */
+function bySpecification(query: string, variables: object): { query: string; variables: object } {
+  const document = parse(query)
   return {
-    query: print(withoutCapabilities(document, has)),
-    variables: variablesWithout(document, { ...variables }, has),
+    query: print(specificationDocument(document, schema)),
+    variables: Object.fromEntries(
+      Object.entries(variables).map(([name, value]: [string, unknown]) => [
+        name,
+        inputBySpecification(value, typeOfVariable(document, name)),
+      ]),
+    ),
   }
+}
+
+function typeOfVariable({ definitions }: DocumentNode, name: string): GraphQLType | undefined {
+  const variables = definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION ? (each.variableDefinitions ?? []) : [],
+  )
+  const definition = variables.find(({ variable }) => variable.name.value === name)
+  return definition && typeFromAST(schema, definition.type)
+}
+
+/** Returns a variable without input fields that are extensions. */
+function inputBySpecification(value: unknown, type: GraphQLType | undefined): unknown {
+  const named = getNamedType(type)
+  if (!isInputObjectType(named) || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !isExtension(named.getFields()[key]?.astNode)))
 }
 
 async function readJson(response: Response): Promise<Record<string, unknown> | null> {

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { serveOverHttp } from '../../mocks/hosts/node/server'
 import { createBackend } from '../../mocks/sandbox/backend'
 import { didYouMean, validationError } from '../../mocks/validation/input-checks'
-import { SkippedCheck, Violation, type Check, type Finding, type Verdict } from './check'
+import { SkippedCheck, Violation, type Check, type Finding, type Need, type Verdict } from './check'
 import { readConfig, type ContractConfig } from './config'
 import { Live, type Send } from './live'
-import { capabilities, capabilitiesText, REALTIME } from './operations'
+import { editionText } from './operations'
 import { junitOf, markdownOf, receiptOf, textOf } from './report'
 import { standIn, standInConfig, webhookAt, withWebhook } from './stand-in'
 import { doctor } from './suites/doctor'
@@ -30,19 +30,15 @@ export const checks: readonly Check[] = [
   ...payments,
 ]
 
-/** Throws if the config has an unknown capability or check ID, with a suggestion. */
+/** Throws if the config has an unknown check ID, with a suggestion. */
 export function checkNames(config: ContractConfig): void {
   const ids = checks.map(({ id }) => id)
-  for (const [path, names, all] of [
-    ['capabilities', config.capabilities ?? [], [...capabilities, REALTIME]],
-    ['known', Object.keys(config.known ?? {}), ids],
-  ] as const)
-    for (const name of names)
-      if (!all.includes(name))
-        throw validationError(
-          path,
-          `there is no ${name}${didYouMean(name, all) || `; expected one of ${all.join(', ')}`}`,
-        )
+  for (const name of Object.keys(config.known ?? {}))
+    if (!ids.includes(name))
+      throw validationError(
+        'known',
+        `there is no ${name}${didYouMean(name, ids) || `; expected one of ${ids.join(', ')}`}`,
+      )
 }
 
 export interface RunOptions {
@@ -63,7 +59,13 @@ export async function runChecks(
   return findings
 }
 
-async function runCheck({ id, promise, capability, run }: Check, live: Live): Promise<Finding> {
+/** Why a check is skipped, by its need. */
+const unmet: Readonly<Record<Need, string>> = {
+  full: 'the config has the edition specification',
+  realtime: 'the config has no realtime',
+}
+
+async function runCheck({ id, promise, needs, run }: Check, live: Live): Promise<Finding> {
   const startedMs = performance.now()
   const found = (verdict: Verdict, seen: string): Finding => ({
     id,
@@ -72,9 +74,8 @@ async function runCheck({ id, promise, capability, run }: Check, live: Live): Pr
     seen,
     ms: Math.round(performance.now() - startedMs),
   })
-  const { capabilities: claimed = [], known = {} } = live.config
-  if (capability !== undefined && !claimed.includes(capability))
-    return found('not looked at', `${capability} is not claimed`)
+  const { known = {} } = live.config
+  if (needs && !live.has(needs)) return found('not looked at', unmet[needs])
   try {
     return found('kept', await run(live))
   } catch (error) {
@@ -91,8 +92,6 @@ const usage = `npm run contract -- --config FILE | --sandbox  [--out FOLDER]
   --config   the services to check: docs/going-live.md says what the file contains
   --sandbox  starts a sandbox server and checks it
   --out      folder for contract.md, contract.json, and contract.xml (JUnit); reports/contract by default`
-
-export { capabilities }
 
 /**
  * Runs `npm run contract`. Returns 0 if every requirement is met, 1 if one is violated, 2 if the arguments are
@@ -127,12 +126,12 @@ async function runAgainstSandbox(out: string): Promise<number> {
   }
 }
 
-/** Returns the capabilities of the service, or why they are unknown. The report is written in either case. */
-async function describeCapabilities(config: ContractConfig): Promise<string> {
+/** Returns the edition of the service, or why it is unknown. The report is written in either case. */
+async function describeEdition(config: ContractConfig): Promise<string> {
   try {
-    return await capabilitiesText(new Live(config, (request) => fetch(request), 'capabilities'))
+    return await editionText(new Live(config, (request) => fetch(request), 'edition'))
   } catch (error) {
-    return `The capabilities are unknown: ${error instanceof Error ? error.message : String(error)}`
+    return `The edition of the service is unknown: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 
@@ -153,6 +152,6 @@ export async function runAndReport(config: ContractConfig, out: string): Promise
   writeFileSync(join(out, 'contract.md'), markdownOf(receipt))
   writeFileSync(join(out, 'contract.xml'), junitOf(receipt))
   console.log(textOf(receipt))
-  console.log(await describeCapabilities(config))
+  console.log(await describeEdition(config))
   return receipt.broken === 0 ? 0 : 1
 }

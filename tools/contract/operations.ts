@@ -1,7 +1,6 @@
 import {
   buildSchema,
   type GraphQLArgument,
-  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLObjectType,
   isInputObjectType,
@@ -10,7 +9,7 @@ import {
 import typeDefs from '../../schema.graphql?raw'
 import { USUAL_VALUES, type KnownValues } from '../../mocks/services/graphql/testing/argument-values'
 import { fullSelections } from '../../mocks/services/graphql/testing/full-selection'
-import { capabilityOf } from '../capabilities.mjs'
+import { isExtension } from '../extensions.mjs'
 import type { Persona } from './config'
 import type { Answer, Live } from './live'
 
@@ -20,7 +19,8 @@ export interface Operation {
   readonly name: string
   readonly kind: 'Query' | 'Mutation'
   readonly field: GraphQLField<unknown, unknown>
-  readonly capability: string | undefined
+  /** Whether the operation goes beyond the specification. */
+  readonly isExtension: boolean
 }
 
 const operationsOf = (kind: Operation['kind'], type: GraphQLObjectType | null | undefined): readonly Operation[] =>
@@ -28,21 +28,13 @@ const operationsOf = (kind: Operation['kind'], type: GraphQLObjectType | null | 
     name: field.name,
     kind,
     field,
-    capability: capabilityOf(field.astNode),
+    isExtension: isExtension(field.astNode),
   }))
 
 export const operations: readonly Operation[] = [
   ...operationsOf('Query', schema.getQueryType()),
   ...operationsOf('Mutation', schema.getMutationType()),
 ]
-
-/** Capability for live updates over AppSync's realtime protocol. Only AppSync has it, so the stand-in does not. */
-export const REALTIME = 'REALTIME'
-
-/** Capabilities of a service, without REALTIME. */
-export const capabilities: readonly string[] = (schema.getType('Capability') as GraphQLEnumType)
-  .getValues()
-  .flatMap(({ name }) => (name === REALTIME ? [] : [name]))
 
 /** ID of no record. A mutation with it does no harm, even if the service has no access checks. */
 const NOBODY = 'contract-none'
@@ -115,7 +107,7 @@ async function findSubjects(live: Live): Promise<KnownValues> {
   )
   const found = data as Partial<Found> | null
   // The manager manages the last, lowest unit.
-  const units = live.config.capabilities?.includes('HIERARCHY')
+  const units = live.has('full')
     ? ((await live.query('manager', '{ listOrgUnits { id } }')).data as Partial<Units> | null)
     : null
   const now = Date.now()
@@ -151,18 +143,19 @@ interface IntrospectedType extends Named {
 const TYPES =
   '{ __schema { types { name inputFields { name } fields(includeDeprecated: true) { name args { name } } } } }'
 
-/** Returns the build settings for this service: one line per capability whose schema additions it has completely. */
-export async function capabilitiesText(live: Live): Promise<string> {
+/** Returns the edition that this service supports, as a setting, and what it lacks for the edition `full`. */
+export async function editionText(live: Live): Promise<string> {
   const { data } = await live.query('agent', TYPES)
   const types = (data?.['__schema'] as { types: readonly IntrospectedType[] } | undefined)?.types
-  if (types === undefined) return 'The service does not allow introspection: its capabilities are unknown.'
-  const present = capabilitiesOf(types)
-  return present.length === 0
-    ? 'The service has no capability beyond the specification.'
-    : ['Capabilities of the service, as settings:', ...present.map((name) => `VITE_CAPABILITY_${name}=true`)].join('\n')
+  if (types === undefined) return 'The service does not allow introspection: its edition is unknown.'
+  const missing = missingExtensions(types)
+  return missing.length === 0
+    ? 'The service supports VITE_API=full.'
+    : `The service supports VITE_API=specification. For VITE_API=full, it lacks ${missing.join(', ')}.`
 }
 
-function capabilitiesOf(types: readonly IntrospectedType[]): readonly string[] {
+/** Returns the paths of the extensions that a service lacks. A missing type or operation stands for all of its parts. */
+function missingExtensions(types: readonly IntrospectedType[]): readonly string[] {
   // Types, fields, and arguments, such as `Query.getDashboardStats.timeZone`.
   const known = new Set(
     types.flatMap(({ name, fields, inputFields }) => [
@@ -174,17 +167,11 @@ function capabilitiesOf(types: readonly IntrospectedType[]): readonly string[] {
       ]),
     ]),
   )
-  // A capability may extend types or operations of another one, which the service need not have.
-  const isMissing = (path: string) => !known.has(path) && known.has(path.slice(0, path.lastIndexOf('.')))
-  const marked = markedPaths()
-  return capabilities.filter((capability) => {
-    const paths = marked.flatMap(([path, name]) => (name === capability ? [path] : []))
-    return paths.some((path) => known.has(path)) && !paths.some(isMissing)
-  })
+  return extensionPaths().filter((path) => !known.has(path) && known.has(path.slice(0, path.lastIndexOf('.'))))
 }
 
-/** Returns each field, argument, and input field with a capability. */
-function markedPaths(): readonly (readonly [path: string, capability: string])[] {
+/** Returns each field, argument, and input field that is an extension. */
+function extensionPaths(): readonly string[] {
   const paths = Object.values(schema.getTypeMap()).flatMap((type) => {
     if (!isObjectType(type) && !isInputObjectType(type)) return []
     return Object.values(type.getFields()).flatMap((field) => {
@@ -196,8 +183,5 @@ function markedPaths(): readonly (readonly [path: string, capability: string])[]
       ]
     })
   })
-  return paths.flatMap(({ path, node }) => {
-    const capability = capabilityOf(node)
-    return capability === undefined ? [] : [[path, capability] as const]
-  })
+  return paths.flatMap(({ path, node }) => (isExtension(node) ? [path] : []))
 }

@@ -70,11 +70,11 @@ describe('unreachable service', () => {
     expect(looked[0]?.seen).toContain('no answer from http://localhost:4747/cognito-idp/')
   })
 
-  it('is not checked for unclaimed capabilities, and keeps known failures', async () => {
+  it('is not checked for another edition, and keeps known failures', async () => {
     const send = () => Promise.reject(new TypeError('fetch failed'))
     const only = ({ id }: { id: string }) => id === 'shapes.getChanges'
-    const [unclaimed] = await runChecks({ ...config, capabilities: [] }, { send, only })
-    expect(unclaimed).toMatchObject({ verdict: 'not looked at', seen: 'CHANGES is not claimed' })
+    const [unclaimed] = await runChecks({ ...config, edition: 'specification' }, { send, only })
+    expect(unclaimed).toMatchObject({ verdict: 'not looked at', seen: 'the config has the edition specification' })
     const known = { 'doctor.sign-in': 'it is being set up' }
     const [expected] = await runChecks({ ...config, known }, { send, only: ({ id }) => id === 'doctor.sign-in' })
     expect(expected?.verdict).toBe('known')

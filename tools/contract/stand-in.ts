@@ -3,7 +3,6 @@ import { createBackend } from '../../mocks/sandbox/backend'
 import type { PaymentEvent } from '../../mocks/sandbox/control/api-types'
 import type { ContractConfig, Webhook } from './config'
 import type { Send } from './live'
-import { capabilities } from './operations'
 
 const BASE_URL = 'http://localhost:4747/'
 
@@ -54,7 +53,7 @@ export const standInConfig = (address: string): ContractConfig => ({
     waitSeconds: 2,
     webhook: webhookAt(address),
   },
-  capabilities,
+  edition: 'full',
 })
 
 export interface Callback {

@@ -9,7 +9,7 @@ import type { FieldAnswer, FieldRequest, loadAppSync as LoadAppSync } from './ap
 import typeDefs from '../../schema.graphql?raw'
 import realtime from '../../schema.realtime.graphql?raw'
 import { withAddition } from '../appsync-schema.mjs'
-import { partWith } from '../capabilities.mjs'
+import { specificationSchema } from '../extensions.mjs'
 import { type Listener, startRealtimeHost } from './realtime-host'
 
 const BACKEND = 'http://backend/graphql'
@@ -36,7 +36,7 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
   })
   const startAppSync = await loadAppSync((field) => resolve(backend, field))
   const whole = await startAppSync(withAddition(typeDefs, realtime))
-  const specified = await startAppSync(partWith(typeDefs))
+  const specified = await startAppSync(specificationSchema(typeDefs))
   const appSyncAt = new Map([
     ['/graphql', whole],
     ['/specified/graphql', specified],

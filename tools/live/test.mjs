@@ -41,47 +41,41 @@ async function testLive() {
   const build = (/** @type {string} */ folder, /** @type {Record<string, string>} */ env) =>
     run('node', ['tools/build.mjs', 'live', '--out', folder], { quiet: true, env })
   const serve = async (/** @type {string} */ folder) => (await servePreview({ folder })).address
-  // One build reads its settings from the host, the other has them built in.
+  // Two builds, one for each edition, read their settings from the host. The third has them built in.
   await Promise.all([
-    build('dist/live-settings', { VITE_RUNTIME_CONFIG: 'true' }),
+    build('dist/live-specification', { VITE_RUNTIME_CONFIG: 'true' }),
+    build('dist/live-full', { VITE_RUNTIME_CONFIG: 'true', VITE_API: 'full' }),
     build('dist/live-brief', settingsFor(brief, graphql)),
   ])
-  /** @param {string} name @param {object} settings */
-  const serveAt = (name, settings) => {
+  /** @param {string} name @param {import('../../src/lib/settings/settings-table').Edition} edition @param {object} settings */
+  const serveAt = (name, edition, settings) => {
     const folder = `dist/live-${name}`
     rmSync(folder, { recursive: true, force: true })
-    cpSync('dist/live-settings', folder, { recursive: true })
+    cpSync(`dist/live-${edition}`, folder, { recursive: true })
     writeFileSync(`${folder}/config.json`, JSON.stringify(settings))
     return serve(folder)
   }
   /** @type {typeof import('../contract/main')} */
-  const { capabilities, runAndReport } = await loadModule('tools/contract/main.ts')
-  const everyCapability = Object.fromEntries(capabilities.map((name) => [`VITE_CAPABILITY_${name}`, true]))
-  const plainAddress = await serveAt('plain', settingsFor(plain, specified))
-  const fullAddress = await serveAt('full', { ...settingsFor(plain, graphql), ...everyCapability })
-  // Same settings as the full site, with realtime instead of polling.
-  const listening = { VITE_CAPABILITY_REALTIME: true, VITE_GRAPHQL_REALTIME_ENDPOINT: api.realtime }
-  const realtimeAddress = await serveAt('realtime', {
+  const { runAndReport } = await loadModule('tools/contract/main.ts')
+  const specificationAddress = await serveAt('plain', 'specification', settingsFor(plain, specified))
+  const fullAddress = await serveAt('polling', 'full', settingsFor(plain, graphql))
+  const realtimeAddress = await serveAt('realtime', 'full', {
     ...settingsFor(plain, graphql),
-    ...everyCapability,
-    ...listening,
+    VITE_GRAPHQL_REALTIME_ENDPOINT: api.realtime,
   })
   const briefAddress = await serve('dist/live-brief')
-  /** @param {string} name @param {string} endpoint @param {string} site @param {readonly string[]} claimed */
-  const runContract = (name, endpoint, site, claimed) =>
-    runAndReport(
-      contractOf(identity, { name: `${name}, on AppSync's simulator`, endpoint, site, capabilities: claimed }),
-      `reports/contract-live/${name}`,
-    )
+  /** @param {Pick<import('../contract/config').ContractConfig, 'endpoint' | 'site' | 'edition' | 'realtime'>} services */
+  const runContract = (services) =>
+    runAndReport(contractOf(identity, services), `reports/contract-live/${services.edition}`)
   const contracts = [
-    await runContract('every operation', graphql, fullAddress, [...capabilities, 'REALTIME']),
-    await runContract('the specified ones', specified, plainAddress, []),
+    await runContract({ edition: 'full', endpoint: graphql, site: fullAddress, realtime: true }),
+    await runContract({ edition: 'specification', endpoint: specified, site: specificationAddress }),
   ]
 
   const { code } = await run('npx', ['playwright', 'test', '-c', 'e2e/live', ...process.argv.slice(2)], {
     allowFailure: true,
     env: {
-      LIVE_PLAIN: plainAddress,
+      LIVE_SPECIFICATION: specificationAddress,
       LIVE_FULL: fullAddress,
       LIVE_REALTIME: realtimeAddress,
       LIVE_BRIEF: JSON.stringify({ address: briefAddress, ...brief }),
@@ -95,7 +89,7 @@ async function testLive() {
 /**
  * Returns the config of the contract kit for the services of this suite.
  * @param {import('./cognito-local.mjs').Identity} provider
- * @param {Pick<import('../contract/config').ContractConfig, 'name' | 'endpoint' | 'site' | 'capabilities'>} services
+ * @param {Pick<import('../contract/config').ContractConfig, 'endpoint' | 'site' | 'edition' | 'realtime'>} services
  * @returns {import('../contract/config').ContractConfig}
  */
 function contractOf({ endpoint, clients }, services) {
@@ -103,6 +97,7 @@ function contractOf({ endpoint, clients }, services) {
   const account = (username) => ({ username, password: PASSWORD })
   return {
     ...services,
+    name: `the edition ${services.edition}, on AppSync's simulator`,
     identity: { endpoint, clientId: clients.plain.id },
     people: {
       agent: account('agent'),

@@ -5,7 +5,7 @@ const { tests } = areaOf()
 
 /** Runs only the tests of the mutated area, because each one runs hundreds of times. */
 export default defineConfig({
-  define: { 'import.meta.env.VITE_APP_VERSION': '"mutation"' },
+  define: { 'import.meta.env.VITE_API': '"full"', 'import.meta.env.VITE_APP_VERSION': '"mutation"' },
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     // Shares modules between files, because loading them takes most of the time.

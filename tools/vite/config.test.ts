@@ -4,6 +4,13 @@ import { expect, it, vi } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
+function configWith(settings: Readonly<Record<string, string>>) {
+  // Not a test, and without a developer's settings. Vitest defines the edition of this test in the environment.
+  const outside = { VITEST: undefined, NO_ENV_FILES: '1', VITE_API: '', VITE_BACKEND: '' }
+  for (const [name, value] of Object.entries({ ...outside, ...settings })) vi.stubEnv(name, value)
+  return resolveConfig({ root, logLevel: 'silent' }, 'serve').finally(() => vi.unstubAllEnvs())
+}
+
 it.each([
   [{}, 'false'],
   [{ VITE_ADMIN_DISABLED: '1' }, 'true'],
@@ -12,9 +19,7 @@ it.each([
   [{ VITE_FEATURE_ADMIN: 'off' }, 'true'],
   [{ VITE_FEATURE_ADMIN: 'on', VITE_ADMIN_DISABLED: 'perhaps' }, 'false'],
 ])('with %j sets VITE_ADMIN_DISABLED to %s', async (settings, isDisabled) => {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  const { define } = await resolveConfig({ root }, 'serve').finally(() => vi.unstubAllEnvs())
-  expect(define?.['import.meta.env.VITE_ADMIN_DISABLED']).toBe(`"${isDisabled}"`)
+  expect((await configWith(settings)).define?.['import.meta.env.VITE_ADMIN_DISABLED']).toBe(`"${isDisabled}"`)
 })
 
 it.each(['live', 'mock', '', 'nonsense'])(
@@ -23,6 +28,24 @@ it.each(['live', 'mock', '', 'nonsense'])(
     vi.stubEnv('VITE_BACKEND', value)
     const { define, envDir } = await resolveConfig({ root }, 'build').finally(() => vi.unstubAllEnvs())
     expect([define?.['import.meta.env.VITE_BACKEND'], envDir]).toEqual(['"mock"', false])
+  },
+)
+
+it.each([
+  [{}, 'full'],
+  [{ VITE_API: 'specification' }, 'specification'],
+  [{ VITE_BACKEND: 'live' }, 'specification'],
+  [{ VITE_BACKEND: 'live', VITE_API: 'full' }, 'full'],
+])('with %j builds the edition %s', async (settings, edition) => {
+  expect((await configWith(settings)).define?.['import.meta.env.VITE_API']).toBe(`"${edition}"`)
+})
+
+it.each(['VITE_CAPABILITY_AUDIT', 'VITE_CAPABILITY_REALTIME'])(
+  'refuses %s, and names what replaces it',
+  async (name) => {
+    await expect(configWith({ [name]: 'true' })).rejects.toThrow(
+      `${name} no longer exists: a build with VITE_API=full has all functions beyond the specification`,
+    )
   },
 )
 

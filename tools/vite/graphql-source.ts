@@ -1,21 +1,24 @@
-// Parses the app's GraphQL documents at build time, so that pages need no parser (7 kB), and shortens the backend's
-// schema.
+// Parses the app's GraphQL documents at build time, so that pages need no parser (7 kB), and reduces them to the edition of
+// the build. Shortens the backend's schema.
 import { readFileSync } from 'node:fs'
-import { buildSchema, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { buildSchema, type DocumentNode } from 'graphql'
 import type { Plugin } from 'vite'
+import type { Edition } from '../../src/lib/settings/settings-table.ts'
 import { schemaShape } from '../../mocks/services/graphql/schema-shape.ts'
-import { withMarks } from '../capabilities.mjs'
 import { documentsIn } from '../codegen-documents.mjs'
+import { specificationDocument } from '../extensions.mjs'
 
 interface GraphQLSourceOptions {
-  /** Adds the needed capability to each document node. */
-  readonly marks?: boolean
+  /** The edition `specification` requests no extensions. */
+  readonly edition?: Edition
   /** Removes descriptions and whitespace from schema.graphql: half its size, unused by the backend's worker. */
   readonly compactSchema?: boolean
 }
 
-export function graphqlSourcePlugin({ marks = false, compactSchema = false }: GraphQLSourceOptions): Plugin {
-  const schema = marks ? buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8')) : null
+export function graphqlSourcePlugin({ edition = 'full', compactSchema = false }: GraphQLSourceOptions): Plugin {
+  const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'))
+  const transform = (document: DocumentNode): DocumentNode =>
+    edition === 'full' ? document : specificationDocument(document, schema)
   return {
     name: 'fairlead:graphql-source',
     enforce: 'pre',
@@ -25,19 +28,22 @@ export function graphqlSourcePlugin({ marks = false, compactSchema = false }: Gr
         : undefined,
     transform: {
       filter: { id: { include: /\/src\/.*\.tsx?$/, exclude: /\.test\.|\/src\/test\// }, code: /\bgraphql\(/ },
-      handler: (code, id) => ({ code: withParsedDocuments(id, code, schema), map: null }),
+      handler: (code, id) => ({ code: withParsedDocuments(id, code, transform), map: null }),
     },
   }
 }
 
-/** Returns the code with the literal of each graphql() call parsed. Line numbers stay the same. */
-export function withParsedDocuments(file: string, code: string, schema: GraphQLSchema | null = null): string {
+/** Returns the code with the literal of each graphql() call parsed and transformed. Line numbers stay the same. */
+export function withParsedDocuments(
+  file: string,
+  code: string,
+  transform: (document: DocumentNode) => DocumentNode = (document) => document,
+): string {
   let parsed = ''
   let end = 0
   for (const { document, literal } of documentsIn(file, code)) {
     const lineBreaks = code.slice(literal.start, literal.end).replace(/[^\n]/g, '')
-    parsed +=
-      code.slice(end, literal.start) + expressionOf(schema ? withMarks(document, schema) : document) + lineBreaks
+    parsed += code.slice(end, literal.start) + expressionOf(transform(document)) + lineBreaks
     end = literal.end
   }
   return parsed + code.slice(end)

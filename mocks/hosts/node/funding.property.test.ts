@@ -38,8 +38,7 @@ const funding = fc.record({
   amountCents: fc.integer({ min: 100, max: 500 }),
   toWallet: fc.boolean(),
   hasWallet: fc.boolean(),
-  fundingSource: fc.boolean(),
-  idempotency: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  full: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   callback: fc.constantFrom('once' as const, 'twice' as const, 'late' as const, 'never' as const),
   declines: fc.nat(1),
   /**
@@ -120,14 +119,14 @@ it('interrupted fundings charge and credit once or not at all', async () => {
       const go = (how: 'reload' | 'tab closed'): Promise<never> => {
         isGone = true
         // Without idempotency keys, a reloaded page would start a new funding, so the test ends like a closed tab.
-        leave(how === 'reload' && plan.idempotency ? 'reloaded' : 'closed')
+        leave(how === 'reload' && plan.full ? 'reloaded' : 'closed')
         return never()
       }
       const network = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
         if (isGone) return never()
         const interruption = pending.shift() ?? null
         const address = new URL(String(input), BASE_URL)
-        const body = plan.idempotency ? init.body : withoutKey(init.body)
+        const body = plan.full ? init.body : withoutKey(init.body)
         const send = () => {
           const request = new Request(address, {
             method: init.method ?? 'GET',
@@ -146,7 +145,7 @@ it('interrupted fundings charge and credit once or not at all', async () => {
           for (const { id } of eventsOf('DELIVERED', before.intents))
             world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
         const answer = await send()
-        if (interruption === 'sent twice' && plan.idempotency) return send()
+        if (interruption === 'sent twice' && plan.full) return send()
         if (interruption === 'answer lost') throw new TypeError('Failed to fetch')
         if (interruption === 'reload after') return go('reload')
         if (interruption === 'tab closed after') return go('tab closed')
@@ -176,7 +175,7 @@ it('interrupted fundings charge and credit once or not at all', async () => {
       })
       const coordinator = createFundingCoordinator({
         requests: createFundingRequests(client, {
-          capabilities: plan,
+          full: plan.full,
           retrievePayment: async (secret) => {
             const { paymentIntent } = await retrieve(secret)
             return paymentIntent ? paymentState(paymentIntent.status) : 'unknown'
@@ -246,7 +245,7 @@ it('interrupted fundings charge and credit once or not at all', async () => {
     expect(moved.funds + moved.wallet).toBe(charged * plan.amountCents)
     expect([0, plan.amountCents]).toContain(moved.funds)
     expect([0, plan.amountCents]).toContain(moved.wallet)
-    if (plan.fundingSource && plan.toWallet) expect(moved.funds).toBe(0)
+    if (plan.full && plan.toWallet) expect(moved.funds).toBe(0)
     if (!plan.toWallet) expect(moved.wallet).toBe(0)
     if (end === 'closed') return
     expect(charged).toBe(1)
@@ -284,7 +283,7 @@ const retryTimers: Timers = {
   },
 }
 
-/** Removes the idempotency key, like a service without the capability `idempotency`. */
+/** Removes the idempotency key, like the edition `specification`. */
 function withoutKey(body: RequestInit['body']): RequestInit['body'] {
   if (typeof body !== 'string' || !body.startsWith('{')) return body
   return JSON.stringify(JSON.parse(body), (name, value: unknown) => (name === 'idempotencyKey' ? undefined : value))

@@ -110,7 +110,7 @@ interface SheetEntryProps extends EntryProps {
   onFollow: () => void
 }
 
-function SheetEntry({ entry: { route, shows, label, icon }, pathname, onFollow }: SheetEntryProps): JSX.Element {
+function SheetEntry({ entry: { route, label, icon }, pathname, onFollow }: SheetEntryProps): JSX.Element {
   return (
     <HStack
       asChild
@@ -126,7 +126,7 @@ function SheetEntry({ entry: { route, shows, label, icon }, pathname, onFollow }
       <Link
         to={route.path}
         aria-current={matchRoute(pathname) === route ? 'page' : undefined}
-        onPointerEnter={() => void preload(shows)}
+        onPointerEnter={() => void preload(route)}
         onClick={onFollow}
       >
         <Icon name={icon} size={18} />
@@ -150,7 +150,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, pathname }: EntryProps): JSX.Element {
-  const { route, shows, label, icon } = entry
+  const { route, label, icon } = entry
   const { path } = route
   // A page with an alias has two URLs. The link is current at both.
   const isCurrent = matchRoute(pathname) === route
@@ -159,9 +159,9 @@ function Entry({ entry, pathname }: EntryProps): JSX.Element {
       to={path}
       className={styles.link}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => void preload(shows)}
+      onPointerEnter={() => void preload(route)}
       onFocus={({ currentTarget }) => {
-        void preload(shows)
+        void preload(route)
         // Browsers do not scroll to a half-visible link on focus. A tapped link must not move.
         if (currentTarget.matches(':focus-visible')) show(currentTarget)
       }}

@@ -44,7 +44,7 @@ export function ShellPlaceholder(): JSX.Element {
           <Box width="4rem" height="0.875rem" borderRadius="sm" bg="bg.muted" />
         </HStack>
       ) : null}
-      {env.capabilities.notifications ? (
+      {env.full ? (
         <Button as="span" variant="plain" px="0">
           <Icon name="bell" size={20} />
         </Button>

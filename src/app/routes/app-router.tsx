@@ -12,7 +12,6 @@ import { Spinner } from '../../ui/feedback/Progress'
 import { AppShell } from '../frame/AppShell'
 import { AuthLayout } from '../frame/AuthLayout'
 import { RootLayout } from '../frame/RootLayout'
-import { loadableOf } from './navigation'
 import { isOpenTo, type Loadable } from './route-config'
 import { routesInBuild } from './routes'
 
@@ -22,7 +21,7 @@ export interface LoginState {
 }
 
 export interface AppRouterOptions {
-  readonly env: Pick<Env, 'basePath' | 'features' | 'adminEnabled' | 'capabilities'>
+  readonly env: Pick<Env, 'basePath' | 'features' | 'adminEnabled' | 'full'>
   /** Null for a signed-out visitor. */
   readonly user: AuthUser | null
   readonly client: ApolloClient
@@ -39,18 +38,17 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
   const open = routesInBuild(env).filter((route) =>
     user ? route.isFor === 'signedIn' && isOpenTo(user, route) : route.isFor === 'signedOut',
   )
-  const pages = open.flatMap((route) => {
-    const screen = loadableOf(route, env)
-    return [route.path, ...(route.alias ? [route.alias] : [])].map((path): RouteObject => ({
+  const pages = open.flatMap((route) =>
+    [route.path, ...(route.alias ? [route.alias] : [])].map((path): RouteObject => ({
       path,
       handle: route,
-      lazy: () => loadPage(screen, route.title, user && { user, client }),
+      lazy: () => loadPage(route, route.title, user && { user, client }),
       // When only a filter changes, the screen sends its own queries.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       errorElement: <RouteError area={route.errorTitle} />,
       hydrateFallbackElement: <Spinner page />,
-    }))
-  })
+    })),
+  )
   const routes: RouteObject[] = [
     {
       element: <RootLayout />,

@@ -1,25 +1,12 @@
 import type { Command } from '../../features/palette/use-search-results'
-import {
-  type BuildEnv,
-  isOpenTo,
-  type Loadable,
-  type NavigationLink,
-  type RoleHolder,
-  type RouteConfig,
-} from './route-config'
+import { type BuildEnv, isOpenTo, type NavigationLink, type RoleHolder, type RouteConfig } from './route-config'
 import { routesInBuild } from './routes'
 
 export interface NavigationEntry extends NavigationLink {
   readonly route: RouteConfig
-  /** The screen to prefetch. */
-  readonly shows: Loadable
   /** Other pages of the panel, if this is the panel's first page. Otherwise empty. */
   readonly pages: readonly NavigationEntry[]
 }
-
-/** Returns the screen of a route in this deployment: the full one, or the fallback if a capability is missing. */
-export const loadableOf = (route: RouteConfig, { capabilities }: BuildEnv): Loadable =>
-  route.needs && !capabilities[route.needs.capability] ? route.needs : route
 
 /** Returns the navigation links: those of every user, and those of the panels that the user's roles open. */
 export function navigationOf(user: RoleHolder, env: BuildEnv): readonly NavigationEntry[] {
@@ -30,7 +17,6 @@ export function navigationOf(user: RoleHolder, env: BuildEnv): readonly Navigati
         ? [
             {
               ...route.link,
-              shows: loadableOf(route, env),
               route,
               pages: route.isPanelHome ? entries((page) => page.panel === route.panel && !page.isPanelHome) : [],
             },

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import type { Capabilities, Env } from '../../lib/settings/env'
+import type { Env } from '../../lib/settings/env'
 import type { StartQueries } from '../../lib/api/start-query'
 import { type AuthUser, hasRole, type Role } from '../../lib/auth/user'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'
 
 /** Build settings that decide which routes exist. */
-export type BuildEnv = Pick<Env, 'features' | 'adminEnabled' | 'capabilities'>
+export type BuildEnv = Pick<Env, 'features' | 'adminEnabled' | 'full'>
 
 export interface NavigationLink {
   readonly label: string
@@ -28,11 +28,6 @@ export interface Loadable {
   readonly load: () => Promise<Screen>
 }
 
-/** A backend capability that a screen requires, and the fallback screen for deployments without the capability. */
-export interface Need extends Loadable {
-  readonly capability: keyof Capabilities
-}
-
 /** Pages for one role. Their links appear below the link of the first page. */
 export interface Panel {
   readonly label: string
@@ -50,7 +45,6 @@ export interface RouteConfig extends Loadable {
   readonly isFor: 'signedOut' | 'signedIn'
   readonly panel?: Panel
   readonly isInBuild?: (env: BuildEnv) => boolean
-  readonly needs?: Need
   /** True for the first page of a panel. */
   readonly isPanelHome?: boolean
   /** Link in the navigation. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMockEnv } from '../../lib/settings/env'
-import { loadableOf, navigationOf, phoneNavigation } from './navigation'
+import { navigationOf, phoneNavigation } from './navigation'
 import { isOpenTo } from './route-config'
 import { matchRoute, routes, routesInBuild } from './routes'
 
@@ -53,21 +53,6 @@ describe('the route table', () => {
       expect(new Set(labels).size).toBe(labels.length)
     }
   })
-
-  it.each(routes.flatMap((route) => (route.needs ? [{ route, path: route.path, needs: route.needs }] : [])))(
-    '$path opens and prefetches a fallback screen if a capability is missing, and never the full screen',
-    async ({ route, needs }) => {
-      const without = { ...env, capabilities: { ...env.capabilities, [needs.capability]: false } }
-      expect(loadableOf(route, env)).toBe(route)
-      expect(loadableOf(route, without)).toBe(needs)
-      const entries = navigationOf({ groups: [route.panel?.role === 'admin' ? 'administrators' : 'manager'] }, without)
-      const link = entries.flatMap(({ pages }) => pages).find((entry) => entry.route === route)
-      expect(link).toMatchObject({ label: route.link?.label, shows: needs })
-      const screen = await needs.load()
-      expect(screen).toBeTypeOf('function')
-      expect(screen).not.toBe(await route.load())
-    },
-  )
 
   it.each([
     [['agent'], ['Dashboard', 'Marketplace', 'Wallet', 'Transactions', 'Settings'], []],

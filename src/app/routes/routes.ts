@@ -1,9 +1,9 @@
-import type * as FallbackScreens from '../../screens/fallback-screens'
+import type * as SpecificationScreens from '../../screens/specification/screens'
 import type { BuildEnv, RouteConfig } from './route-config'
 
-/** Returns the loader of a fallback screen. All are in one chunk, because a user who sees one sees the others. */
-const fallbackScreen = (name: keyof typeof FallbackScreens) => async () =>
-  (await import('../../screens/fallback-screens'))[name]
+/** Returns the loader of a screen of the edition `specification`. All are in one chunk, because they are small. */
+const specificationScreen = (name: keyof typeof SpecificationScreens) => async () =>
+  (await import('../../screens/specification/screens'))[name]
 
 const managerPanel = {
   isFor: 'signedIn',
@@ -19,39 +19,50 @@ const managerRoutes: readonly RouteConfig[] = [
     title: 'Manager',
     isPanelHome: true,
     link: { label: 'Manager', icon: 'archive' },
-    load: async () => (await import('../../screens/manager/ManagerDashboardScreen')).ManagerDashboardScreen,
+    load:
+      import.meta.env.VITE_API === 'specification'
+        ? specificationScreen('AgentsDashboardScreen')
+        : async () => (await import('../../screens/manager/ManagerDashboardScreen')).ManagerDashboardScreen,
   },
   {
     ...managerPanel,
     path: '/manager/team',
     title: 'Team',
     link: { label: 'Team', icon: 'users' },
-    needs: { capability: 'team', load: fallbackScreen('AgentsScreen') },
-    load: async () => (await import('../../screens/manager/TeamScreen')).TeamScreen,
+    load:
+      import.meta.env.VITE_API === 'specification'
+        ? specificationScreen('AgentsScreen')
+        : async () => (await import('../../screens/manager/TeamScreen')).TeamScreen,
   },
   {
     ...managerPanel,
     path: '/manager/performance',
     title: 'Performance',
     link: { label: 'Performance', icon: 'chart' },
-    needs: { capability: 'performance', load: fallbackScreen('AgentPerformanceScreen') },
-    load: async () => (await import('../../screens/manager/ManagerPerformanceScreen')).ManagerPerformanceScreen,
+    load:
+      import.meta.env.VITE_API === 'specification'
+        ? specificationScreen('AgentPerformanceScreen')
+        : async () => (await import('../../screens/manager/ManagerPerformanceScreen')).ManagerPerformanceScreen,
   },
   {
     ...managerPanel,
     path: '/manager/leads',
     title: 'Leads',
     link: { label: 'Leads', icon: 'leads' },
-    needs: { capability: 'team', load: fallbackScreen('AgentLeadsScreen') },
-    load: async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
+    load:
+      import.meta.env.VITE_API === 'specification'
+        ? specificationScreen('AgentLeadsScreen')
+        : async () => (await import('../../screens/manager/ManagerLeadsScreen')).ManagerLeadsScreen,
   },
   {
     ...managerPanel,
     path: '/manager/reports',
     title: 'Reports',
     link: { label: 'Reports', icon: 'receipt' },
-    needs: { capability: 'reports', load: fallbackScreen('AgentSpendScreen') },
-    load: async () => (await import('../../screens/manager/ReportsScreen')).ReportsScreen,
+    load:
+      import.meta.env.VITE_API === 'specification'
+        ? specificationScreen('AgentSpendScreen')
+        : async () => (await import('../../screens/manager/ReportsScreen')).ReportsScreen,
   },
 ]
 
@@ -76,7 +87,10 @@ const adminRoutes: readonly RouteConfig[] =
           title: 'Administration',
           isPanelHome: true,
           link: { label: 'Admin', icon: 'admin' },
-          load: async () => (await import('../../screens/admin/AdminDashboardScreen')).AdminDashboardScreen,
+          load:
+            import.meta.env.VITE_API === 'specification'
+              ? specificationScreen('PeopleAndSourcesScreen')
+              : async () => (await import('../../screens/admin/AdminDashboardScreen')).AdminDashboardScreen,
         },
         {
           ...adminPanel,
@@ -97,24 +111,32 @@ const adminRoutes: readonly RouteConfig[] =
           path: '/admin/organizational-hierarchy',
           title: 'Organization',
           link: { label: 'Organization', icon: 'building' },
-          needs: { capability: 'hierarchy', load: fallbackScreen('UsersByRoleScreen') },
-          load: async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
+          load:
+            import.meta.env.VITE_API === 'specification'
+              ? specificationScreen('UsersByRoleScreen')
+              : async () => (await import('../../screens/admin/OrganizationScreen')).OrganizationScreen,
         },
         {
           ...adminPanel,
           path: '/admin/performance',
           title: 'Performance',
           link: { label: 'Performance', icon: 'chart' },
-          needs: { capability: 'performance', load: fallbackScreen('AgentPerformanceScreen') },
-          load: async () => (await import('../../screens/admin/AdminPerformanceScreen')).AdminPerformanceScreen,
+          load:
+            import.meta.env.VITE_API === 'specification'
+              ? specificationScreen('AgentPerformanceScreen')
+              : async () => (await import('../../screens/admin/AdminPerformanceScreen')).AdminPerformanceScreen,
         },
         {
           ...adminPanel,
           path: '/admin/settings',
-          title: 'Platform settings',
-          // Not 'Settings', because that link in the same navigation opens the user's own settings.
-          link: { label: 'Platform', icon: 'system' },
-          load: async () => (await import('../../screens/admin/AdminSettingsScreen')).AdminSettingsScreen,
+          ...(import.meta.env.VITE_API === 'specification'
+            ? { title: 'Deployment', link: { label: 'Deployment', icon: 'system' } }
+            : // Not 'Settings', because that link in the same navigation opens the user's own settings.
+              { title: 'Platform settings', link: { label: 'Platform', icon: 'system' } }),
+          load:
+            import.meta.env.VITE_API === 'specification'
+              ? specificationScreen('DeploymentScreen')
+              : async () => (await import('../../screens/admin/AdminSettingsScreen')).AdminSettingsScreen,
         },
       ]
 

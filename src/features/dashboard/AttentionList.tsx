@@ -176,7 +176,7 @@ export function companyRows({
   ]
 }
 
-/** Requires the REPORTS capability. Shared, so that the admin panel opens from the cache after the dashboard. */
+/** Only in the edition `full`. Shared, so that the admin panel opens from the cache after the dashboard. */
 export const ADMIN_OVERVIEW = graphql(`
   query AdminOverview($timeZone: String) {
     getAdminOverview(timeZone: $timeZone) {

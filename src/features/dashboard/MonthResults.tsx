@@ -24,7 +24,7 @@ interface MonthFigure {
   readonly to: string
 }
 
-/** Results of this month, in one line. Hidden without the capability REPORTS. */
+/** Results of this month, in one line. Only in the edition `full`. */
 export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JSX.Element | null {
   const { from, to } = monthToDate(today)
   const figures = monthFigures(stats, today)
@@ -90,11 +90,11 @@ export function monthLists(today: Day) {
   }
 }
 
-/** Returns the figures of the month, or none if the backend does not report them. */
+/** Returns the figures of the month, or none in the edition `specification`. */
 export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
   const { totalSpentThisMonth: spentCents, totalLeadsThisMonth: leads, boughtThisMonth: bought } = stats
   const { contactedThisMonth: contacted, fundedThisMonth: funded, fundedVolumeThisMonth: volume } = stats
-  // Fields of a missing capability are absent.
+  // The edition `specification` does not request them.
   if (typeof bought !== 'number' || typeof contacted !== 'number' || typeof funded !== 'number') return []
   const lists = monthLists(today)
   const loanCents = costPerLoanCents(spentCents, funded)

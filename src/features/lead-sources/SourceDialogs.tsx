@@ -111,7 +111,7 @@ function PriceDialog({ source, impact, onClose }: SourceDialogProps): JSX.Elemen
       values: ({ getLeadSource }) => getLeadSource && valuesOf(getLeadSource),
     },
     // An API with price history rejects a change of a stale price. For other APIs, the form checks the price first.
-    rereadWhen: env.capabilities.pricingHistory ? 'refused' : 'before',
+    rereadWhen: env.full ? 'refused' : 'before',
     mutation: UPDATE_PRICING,
     variables: (values, _changed, seen) => {
       const before = readPricing(seen)
@@ -120,7 +120,7 @@ function PriceDialog({ source, impact, onClose }: SourceDialogProps): JSX.Elemen
           sourceId,
           ...(readPricing(values) as Pricing),
           reason: values.reason.trim() || null,
-          ...(env.capabilities.pricingHistory &&
+          ...(env.full &&
             before && {
               expectedBaseCostPerLead: before.baseCostPerLead,
               expectedMarkupPercentage: before.markupPercentage,

@@ -73,10 +73,9 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
     variables: { sourceId: sourceId ?? '' },
     skip: sourceId === null,
   })
-  const { pricingHistory } = env.capabilities
   const more = useQuery(SOURCE_IMPACT, {
     variables: { sourceId: sourceId ?? '' },
-    skip: sourceId === null || !pricingHistory,
+    skip: sourceId === null || !env.full,
   })
   const impact = more.data?.getLeadSourceImpact?.sourceId === sourceId ? more.data.getLeadSourceImpact : null
   const history = more.data?.listPricingHistory
@@ -114,7 +113,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
               <Button variant="primary" onClick={() => onChange({ change: 'price', source, impact })}>
                 Edit price
               </Button>
-              {pricingHistory ? (
+              {env.full ? (
                 <Button
                   variant="secondary"
                   onClick={() => onChange({ change: source.isActive ? 'pause' : 'resume', source, impact })}
@@ -127,7 +126,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
               </Button>
             </HStack>
           )}
-          {pricingHistory ? (
+          {env.full ? (
             <Section title="Price history">
               {history ? (
                 <PriceHistory changes={history} />

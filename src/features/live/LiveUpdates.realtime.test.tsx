@@ -4,13 +4,10 @@ import { actAs } from '../../test/act-as'
 import { type RenderedApp, renderApp } from '../../test/render-app'
 import { FakeWebSocket, recordSockets } from './realtime/service-fixture'
 
-const capabilities = vi.hoisted(() => ({ changes: true }))
-
 vi.mock('../../lib/settings/env', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../lib/settings/env')>()
   const graphqlRealtimeEndpoint = 'wss://realtime.example.com/graphql'
-  const all = Object.assign(capabilities, { ...original.env.capabilities })
-  return { ...original, env: { ...original.env, capabilities: all, graphqlRealtimeEndpoint } }
+  return { ...original, env: { ...original.env, graphqlRealtimeEndpoint } }
 })
 
 const patient = { timeout: 20_000 }
@@ -20,7 +17,6 @@ const credit =
   'mutation($input: AdminCreditBankAccountInput!) { adminCreditAgentBankAccount(input: $input) { success } }'
 
 beforeEach(() => {
-  capabilities.changes = true
   vi.stubEnv('VITE_BACKEND', 'live')
   vi.stubGlobal('WebSocket', FakeWebSocket)
   return () => vi.unstubAllEnvs()
@@ -108,23 +104,6 @@ it('polls without an error message if no websocket can connect', async () => {
   expect(await shows('$1,373.45')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(connect).toHaveBeenCalled()
-})
-
-it('refetches everything once if the backend does not report changes, and then only pushed changes', async () => {
-  capabilities.changes = false
-  const opened = await openSettings()
-  const { app, last } = opened
-  const read = () => count(app, 'HeaderBalance')
-  const first = read()
-  await creditFunds(app, 100)
-  stand(opened)
-  expect(await shows('$1,251.00')).toBeInTheDocument()
-  expect(read()).toBe(first + 1)
-  await creditFunds(app, 100)
-  act(() => last().sendChange(AGENT, ['FUNDS']))
-  expect(await shows('$1,252.00')).toBeInTheDocument()
-  expect(read()).toBe(first + 2)
-  expect(asked(app)).toBe(0)
 })
 
 it.each([

@@ -115,7 +115,7 @@ export function LiveUpdates(): null {
   const session = useSession()
 
   useEffect(() => {
-    const canReportChanges = env.capabilities.changes
+    const canReportChanges = env.full
     const unmounted = new Subject<void>()
     const onTopics = (topics: readonly ChangeTopic[]): void => {
       if (topics.length === 0) return

@@ -33,7 +33,7 @@ const NOTIFICATION_LIST = graphql(
 
 /** A header button that opens the notifications. */
 export function NotificationBell(): JSX.Element | null {
-  return env.capabilities.notifications ? <Bell /> : null
+  return env.full ? <Bell /> : null
 }
 
 function Bell(): JSX.Element {

@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import { longestPage } from '../../lib/api/whole-list'
-import { env } from '../../lib/settings/env'
 import type { Unit } from './units'
 
 const UNIT_BALANCES = graphql(`
@@ -47,7 +46,7 @@ export function centsByUnit(units: readonly Unit[], members: readonly MemberBala
 /** Returns the balances per unit and per agent. Null while they load, or if they are unavailable. */
 export function useUnitBalances(units: readonly (Unit & { readonly agentCount: number })[]): UnitBalances | null {
   const agents = Math.max(0, ...units.map((unit) => unit.agentCount))
-  const known = env.capabilities.team && agents > 0 && agents <= mostAgents
+  const known = agents > 0 && agents <= mostAgents
   const { data } = useQuery(UNIT_BALANCES, {
     skip: !known,
     variables: { limit: longestPage },

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
-import { env } from '../../lib/settings/env'
 import { graphql } from '../../lib/api/graphql'
 import type { SelectOption } from '../../ui/field/Select'
 import type { SelectFilter } from '../../ui/filter/filters'
@@ -18,7 +17,7 @@ const UNIT_CHOICES = graphql(`
 
 /** Returns the units to filter by. Null while they load, and empty for a user with fewer than two units. */
 export function useUnitOptions(): readonly SelectOption[] | null {
-  const { data, loading } = useQuery(UNIT_CHOICES, { skip: !env.capabilities.hierarchy })
+  const { data, loading } = useQuery(UNIT_CHOICES)
   const units = data?.listOrgUnits
   return useMemo(() => {
     if (loading && !units) return null

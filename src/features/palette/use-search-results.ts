@@ -107,7 +107,7 @@ export function useSearchResults(input: string): {
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const isManager = hasRole(user, 'manager') && env.features.manager
   const users = useQuery(FIND_USERS, isLong && (isAdmin || isManager) ? options : skipToken)
-  const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager && env.capabilities.team ? options : skipToken)
+  const leads = useQuery(FIND_TEAM_LEADS, isLong && isManager && env.full ? options : skipToken)
   const groups = useMemo(
     () => [...agentGroups(own.data, timeZone), userGroup(users.data, isAdmin), teamLeadGroup(leads.data)],
     [own.data, users.data, leads.data, isAdmin, timeZone],
@@ -121,7 +121,7 @@ function agentGroups(data: FindForAgentQuery | undefined, timeZone: string): Com
   return [
     {
       label: 'My leads',
-      items: (env.capabilities.leadFilters ? (data?.listMyLeads?.items ?? []) : []).map((lead) =>
+      items: (env.full ? (data?.listMyLeads?.items ?? []) : []).map((lead) =>
         leadCommand(lead, lead.leadSourceName, '/marketplace?tab=mine&lead='),
       ),
     },

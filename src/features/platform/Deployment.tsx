@@ -1,6 +1,5 @@
 import type { JSX } from 'react'
 import { env, type Features } from '../../lib/settings/env'
-import { capabilityNames } from '../../lib/settings/settings-table'
 import { type Names, keysOf } from '../../lib/labels/labels'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
@@ -20,27 +19,22 @@ const state = (on: boolean): JSX.Element => (
   <StatusBadge tone={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off in this deployment'}</StatusBadge>
 )
 
-const items = <Key extends string>(names: Names<Key>, states: Readonly<Record<Key, boolean>>) =>
-  keysOf(names).map((key) => ({ term: names[key], detail: state(states[key]) }))
-
-/** A read-only view of the modules and backend features, which are set when the app is built. */
+/** A read-only view of the app's modules and services, which are set when the app is built or by its host. */
 export function Deployment(): JSX.Element {
   return (
     <SideBySide>
       <Section title="App modules" card>
         <DescriptionList
-          items={[
-            { term: 'Backend', detail: env.backend === 'mock' ? 'In this browser' : 'Live services' },
-            ...items(moduleNames, env.features),
-          ]}
+          items={keysOf(moduleNames).map((key) => ({ term: moduleNames[key], detail: state(env.features[key]) }))}
         />
       </Section>
-      <Section title="Backend features" card>
+      <Section title="Services" card>
         <DescriptionList
           items={[
-            ...items(capabilityNames, env.capabilities),
-            // A mock backend needs no realtime endpoint, so 'off' would be misleading.
-            ...(env.backend === 'live'
+            { term: 'Backend', detail: env.backend === 'mock' ? 'In this browser' : 'Live services' },
+            { term: 'API', detail: env.full ? 'Full: the specification and its extensions' : 'The specification' },
+            // The backend in this browser needs no realtime endpoint, and the specification has no use for one.
+            ...(env.backend === 'live' && env.full
               ? [{ term: 'Live updates without asking', detail: state(env.graphqlRealtimeEndpoint !== null) }]
               : []),
           ]}

@@ -5,7 +5,6 @@ import { graphql } from '../../lib/api/graphql'
 import { readWholeList } from '../../lib/api/whole-list'
 import { classify } from '../../lib/errors/classify'
 import { groupBy } from '../../lib/group-by'
-import { env } from '../../lib/settings/env'
 import { log } from '../../lib/telemetry/log'
 import { addDays, type Day, dayOf } from '../../lib/time/days'
 import type { ClosedRange, Period } from '../../lib/time/period'
@@ -54,7 +53,6 @@ export function usePeriodLeads({ period, unitId, report }: PeriodLeadsOptions): 
   const key = [from, to, unitId].join()
   const [result, setResult] = useState<{ key: string; leads: PeriodLeads | null } | null>(null)
   useEffect(() => {
-    if (!env.capabilities.team) return
     let isCanceled = false
     const startMs = toMs(from) ?? 0
     const endMs = toMs(to) ?? 0
@@ -79,7 +77,6 @@ export function usePeriodLeads({ period, unitId, report }: PeriodLeadsOptions): 
       isCanceled = true
     }
   }, [client, from, to, unitId, key, report])
-  if (!env.capabilities.team) return null
   return result?.key === key ? result.leads : undefined
 }
 

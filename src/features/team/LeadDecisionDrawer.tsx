@@ -5,7 +5,6 @@ import type { TeamLeadQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/numbers'
 import { labelOf, leadStatuses, nameOf, returnReasons } from '../../lib/labels/labels'
-import { env } from '../../lib/settings/env'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button } from '../../ui/button/Button'
 import { Banner } from '../../ui/feedback/Banner'
@@ -76,10 +75,9 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
     variables: { leadId: leadId ?? '' },
     skip: leadId === null,
   })
-  const { leadStatus, returns, reassignment, team } = env.capabilities
   const history = useQuery(TEAM_LEAD_ACTIVITY, {
     variables: { leadId: leadId ?? '' },
-    skip: leadId === null || !leadStatus,
+    skip: leadId === null,
   })
   const activity = history.data?.getLeadActivity?.leadId === leadId ? history.data?.getLeadActivity : undefined
   const decide = (decision: Decision, { id, customerName, agentId, priceCents }: TeamLead): void => {
@@ -96,7 +94,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
     >
       {(lead) => (
         <Stack gap="6">
-          {lead.status === 'RETURN_REQUESTED' && returns ? (
+          {lead.status === 'RETURN_REQUESTED' ? (
             <Banner
               tone="warning"
               title={
@@ -133,12 +131,10 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
             ]}
           />
           <HStack gap="2">
-            {reassignment ? (
-              <Button variant="secondary" icon="swap" onClick={() => decide('reassign', lead)}>
-                Reassign
-              </Button>
-            ) : null}
-            {lead.status === 'SOLD' && team ? (
+            <Button variant="secondary" icon="swap" onClick={() => decide('reassign', lead)}>
+              Reassign
+            </Button>
+            {lead.status === 'SOLD' ? (
               <Button variant="ghost" icon="bell" onClick={() => decide('nudge', lead)}>
                 Remind the agent
               </Button>

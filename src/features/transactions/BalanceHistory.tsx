@@ -3,7 +3,6 @@ import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import { localStore } from '../../lib/browser/storage'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
-import { env } from '../../lib/settings/env'
 import { addDays, type Day, formatDay, formatDayShort } from '../../lib/time/days'
 import { type ClosedRange, type DayRange, lastDays, periodOf, rangeProblem } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
@@ -50,10 +49,10 @@ const DAILY_BALANCE = graphql(`
 
 const chartPx = 220
 
-/** A chart of the daily balance of funds and wallets. Null if the backend has no reports or the period is invalid. */
+/** A chart of the daily balance of funds and wallets. Null if the period is invalid. */
 export function BalanceHistory({ chosen }: { chosen: DayRange }): JSX.Element | null {
   const { timeZone, today } = useCalendar()
-  const possible = env.capabilities.reports && rangeProblem(chosen) === null
+  const possible = rangeProblem(chosen) === null
   const range = balanceRange(chosen, today)
   const { data, error, loading, refetch } = useQuery(
     DAILY_BALANCE,

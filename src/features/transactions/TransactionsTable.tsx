@@ -57,7 +57,7 @@ function useLeadNames(options: LeadNamesOptions): ReadonlyMap<string, string> {
   const { rows, hasMore, loadingDirection, loadMore } = usePagedQuery({
     document: LEAD_NAMES,
     field: 'listMyLeads',
-    variables: env.capabilities.leadFilters
+    variables: env.full
       ? { filters: { ...(sourceId && { sourceIds: [sourceId] }), ...(oldestFirst && { sort: 'OLDEST' as const }) } }
       : {},
     pageSize,

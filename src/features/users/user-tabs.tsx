@@ -22,7 +22,7 @@ import type { Tab } from '../../ui/page/Tabs'
 import { DataTable } from '../../ui/table/DataTable'
 import { Timeline } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
-import { LatestTransactions, LeadsBySource } from './user-tabs-without-audit'
+import { LatestTransactions, LeadsBySource } from './specification-user-tabs'
 
 const USER_WALLETS = graphql(`
   query PersonWallets($userId: ID!, $timeZone: String) {
@@ -248,23 +248,21 @@ function UserHistory({ userId }: { userId: string }): JSX.Element {
   )
 }
 
-const { audit } = env.capabilities
-
-/** Returns the tabs with a user's wallets, leads, and transactions. Their detail depends on the capability `audit`. */
+/** Returns the tabs with a user's wallets, leads, and transactions. Their detail depends on the edition. */
 export const userTabs = (userId: string, walletActions?: UserWalletsProps['actions']): readonly Tab[] => [
   { id: 'wallets', label: 'Wallets', content: () => <UserWallets userId={userId} actions={walletActions} /> },
   {
     id: 'leads',
     label: 'Leads',
-    content: () => (audit ? <UserLeads userId={userId} /> : <LeadsBySource userId={userId} />),
+    content: () => (env.full ? <UserLeads userId={userId} /> : <LeadsBySource userId={userId} />),
   },
   {
     id: 'transactions',
     label: 'Transactions',
-    content: () => (audit ? <UserTransactions userId={userId} /> : <LatestTransactions userId={userId} />),
+    content: () => (env.full ? <UserTransactions userId={userId} /> : <LatestTransactions userId={userId} />),
   },
 ]
 
-/** Returns the tab with the changes made to a user, or no tab if the backend keeps no audit log. */
+/** Returns the tab with the changes made to a user, or no tab in the edition `specification`. */
 export const historyTabs = (userId: string): readonly Tab[] =>
-  audit ? [{ id: 'history', label: 'History', content: () => <UserHistory userId={userId} /> }] : []
+  env.full ? [{ id: 'history', label: 'History', content: () => <UserHistory userId={userId} /> }] : []

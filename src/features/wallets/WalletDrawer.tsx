@@ -157,7 +157,7 @@ function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
         { term: 'Spent this month', detail: <Money cents={stats?.spentThisMonth} /> },
         { term: 'Spent, all time', detail: <Money cents={stats?.spentLifetime} /> },
         { term: 'Average cost of a lead', detail: <Money cents={stats?.avgLeadCost} /> },
-        ...(env.capabilities.reports && stats ? loanCosts(stats) : []),
+        ...(env.full && stats ? loanCosts(stats) : []),
         { term: 'Last purchase', detail: <Moment at={stats?.lastPurchase ?? null} show="dateTime" none="None yet" /> },
       ]}
     />

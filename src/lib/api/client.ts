@@ -1,7 +1,7 @@
-import { ApolloClient, DocumentTransform } from '@apollo/client'
+import { ApolloClient } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { BaseHttpLink } from '@apollo/client/link/http'
-import { type Capabilities, type Env, hasCapability } from '../settings/env'
+import type { Env } from '../settings/env'
 import { createBackendFetch } from './backend-fetch'
 import type { Session } from '../auth/session-types'
 import type { Timers } from '../time/timers'
@@ -17,7 +17,6 @@ import {
 import { createOpenFiltersLink, createOpenValuesLink, Spellings } from './open-values-link'
 import { createStaleResponseLink } from './stale-response-link'
 import { createWholeListLink } from './whole-list'
-import { createCapabilitiesLink, withoutCapabilities } from './without-capabilities'
 
 declare module '@apollo/client' {
   export namespace ApolloClient {
@@ -46,9 +45,7 @@ export interface ApolloClientDeps {
   readonly session: Pick<Session, 'tokensForRequest' | 'refresh' | 'reportRetry'>
   /** Aborted when the client's user leaves. Requests in flight are then aborted, and new ones are rejected. */
   readonly ended: AbortSignal
-  readonly env: Pick<Env, 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'> &
-    // Every capability if omitted.
-    Partial<Pick<Env, 'capabilities'>>
+  readonly env: Pick<Env, 'full' | 'graphqlEndpoint' | 'graphqlExtraHeaders' | 'graphqlGetQueries' | 'production'>
   readonly fetch?: typeof fetch | undefined
   readonly timers?: Timers | undefined
   readonly random?: (() => number) | undefined
@@ -64,13 +61,11 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     includeExtensions: false,
     fetch: createBackendFetch({ fetch: deps.fetch }),
   })
-  const limits = limitsOf(env.capabilities)
   return new ApolloClient({
-    ...limits.client,
     link: ApolloLink.from([
-      ...limits.links,
+      ...(env.full ? [] : [createOpenFiltersLink()]),
       createWholeListLink(),
-      ...limits.reads,
+      createOpenValuesLink(new Spellings()),
       createOperationIdLink(),
       createAbortLink(ended),
       createAgentLink(session),
@@ -88,14 +83,4 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     defaultOptions,
     devtools: { enabled: !env.production },
   })
-}
-
-/** Removes what the service lacks from documents and variables. Demo builds omit this: their backend has it all. */
-function limitsOf(capabilities: Capabilities | undefined) {
-  if (!capabilities || (import.meta.env.VITE_BACKEND !== 'live' && import.meta.env.PROD))
-    return { client: {}, links: [], reads: [createOpenValuesLink(new Spellings())] }
-  const has = hasCapability(capabilities)
-  const documentTransform = new DocumentTransform((document) => withoutCapabilities(document, has))
-  const links = [createCapabilitiesLink(has), ...(capabilities.leadFilters ? [] : [createOpenFiltersLink()])]
-  return { client: { documentTransform }, links, reads: [createOpenValuesLink(new Spellings())] }
 }

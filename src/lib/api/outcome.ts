@@ -15,8 +15,8 @@ export type MutationOutcome<Payload> =
   /** The mutation had no effect. */
   | { readonly status: 'refused'; readonly error: AppError; readonly fields: FieldMessages }
   /**
-   * The mutation may have been applied. Sent again with its key, it is applied once if the service has the capability
-   * `idempotency`. Without the capability, it may be applied twice (`movesMoney` of use-app-mutation.ts).
+   * The mutation may have been applied. Sent again with its key, it is applied once in the edition `full`. In the edition
+   * `specification`, it may be applied twice (`movesMoney` of use-app-mutation.ts).
    */
   | { readonly status: 'unknown'; readonly error: AppError }
 

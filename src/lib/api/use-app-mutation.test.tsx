@@ -7,14 +7,13 @@ import { answer, type Respond, setUpClient } from './client-fixture'
 import { deferred } from '../auth/session-fixture'
 import { type AppMutationOptions, useAppMutation } from './use-app-mutation'
 
-const capabilities = vi.hoisted(() => ({ idempotency: true }))
+const edition = vi.hoisted(() => ({ full: true }))
 vi.mock('../settings/env', async (importOriginal) => {
   const original = await importOriginal<typeof import('../settings/env')>()
-  const all = Object.assign(capabilities, { ...original.env.capabilities })
-  return { ...original, env: { ...original.env, capabilities: all } }
+  return { ...original, env: Object.assign(edition, original.env) }
 })
 afterEach(() => {
-  capabilities.idempotency = true
+  edition.full = true
 })
 
 interface Credit {
@@ -125,13 +124,13 @@ it('treats an empty response as an unknown outcome', async () => {
 })
 
 it.each([
-  { movesMoney: true, idempotency: false, asks: true },
-  { movesMoney: true, idempotency: true, asks: false },
-  { movesMoney: false, idempotency: false, asks: false },
+  { movesMoney: true, full: false, asks: true },
+  { movesMoney: true, full: true, asks: false },
+  { movesMoney: false, full: false, asks: false },
 ])(
   'asks the user to check the balance if a repetition may move money twice: %o',
-  async ({ movesMoney, idempotency, asks }) => {
-    capabilities.idempotency = idempotency
+  async ({ movesMoney, full, asks }) => {
+    edition.full = full
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
     const { open } = setUp(lost, { movesMoney })
     const { result } = open()

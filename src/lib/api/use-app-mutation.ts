@@ -23,7 +23,7 @@ export interface AppMutationOptions<Data, Variables> {
   /** Queries to refetch afterwards: all on the screen, or those that read the given root fields. */
   readonly refetches?: 'screen' | readonly string[]
   /**
-   * Without the capability `idempotency`, a repetition may move the money twice. An unknown outcome then asks the user
+   * In the edition `specification`, a repetition may move the money twice. An unknown outcome then asks the user
    * to check the balance, and `refetches` updates the balance.
    */
   readonly movesMoney?: boolean
@@ -98,7 +98,7 @@ async function send<Data extends object, Variables extends OperationVariables>(
     })
     .then((result) => readOutcome(result, payloadOf(result.data)))
     .catch((error: unknown) => failed(classify(error)))
-  const mayRepeatMoney = options.movesMoney === true && !env.capabilities.idempotency && response.status === 'unknown'
+  const mayRepeatMoney = options.movesMoney === true && !env.full && response.status === 'unknown'
   const outcome = mayRepeatMoney ? askForBalanceCheck(response) : response
   // A refusal is a known outcome. A later attempt, after its cause is resolved, gets a new key.
   if (keyed && outcome.status !== 'unknown') keys.settle(action)

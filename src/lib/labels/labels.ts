@@ -103,7 +103,7 @@ export const sourceStatuses: Labels<LeadSourceStatus> = {
 /** Settings of a wallet: the administrator activates it, and the agent enables it. */
 export interface WalletFlags {
   readonly active: boolean
-  /** Both need the capability WALLET_SWITCHES. A service without it returns only `active`. */
+  /** Both are absent in the edition `specification`, which has only `active`. */
   readonly activated?: boolean | null
   readonly enabled?: boolean | null
 }

@@ -16,7 +16,6 @@ const good = {
   VITE_COGNITO_USER_POOL_ID: 'eu-west-1_AbC',
   VITE_COGNITO_CLIENT_ID: 'client',
   VITE_GRAPHQL_ENDPOINT: 'https://api.example.com/graphql',
-  VITE_CAPABILITY_AUDIT: true,
   VITE_FEATURE_PAYMENTS: 'off',
 }
 
@@ -29,7 +28,6 @@ describe('host settings', () => {
       identity: { region: 'eu-west-1', clientId: 'client' },
       graphqlEndpoint: 'https://api.example.com/graphql',
       stripePublishableKey: 'pk_live_1',
-      capabilities: { audit: true, team: false },
       features: { payments: false },
       problems: [],
     })
@@ -40,14 +38,14 @@ describe('host settings', () => {
     expect(readLiveEnv(withHostSettings(build, { VITE_ADMIN_DISABLED: false })).adminEnabled).toBe(false)
   })
 
-  it.each(['VITE_BACKEND', 'VITE_BASE_PATH', 'VITE_BUILD_ID'])('cannot define %s', (name) => {
+  it.each(['VITE_API', 'VITE_BACKEND', 'VITE_BASE_PATH', 'VITE_BUILD_ID'])('cannot define %s', (name) => {
     const { settings, problems } = readConfigFile(JSON.stringify({ ...good, [name]: 'mock' }))
     expect([settings, problems]).toEqual([null, [`${name} is decided when the app is built`]])
   })
 
   it('cover exactly the settings that the app or its policy reads', () => {
     const read = new Set<string>(['VITE_UPLOAD_ORIGIN'])
-    const noting = new Proxy({}, { get: (_, name) => read.add(String(name)) && 'x' })
+    const noting = new Proxy({}, { get: (_, name) => read.add(String(name)) && (name === 'VITE_API' ? 'full' : 'x') })
     readLiveEnv(noting)
     const told = [...read].filter((name) => name.startsWith('VITE_') && !buildSettings.some((other) => other === name))
     expect(Object.keys(hostSettingRules()).toSorted()).toEqual(told.toSorted())
@@ -72,7 +70,10 @@ describe('a host', () => {
     [() => json({ VITE_AWS_REGON: 'x' }), 'VITE_AWS_REGON is no setting of this app'],
     [() => json({ toString: 'x' }), 'toString is no setting of this app'],
     [() => json({ VITE_AWS_REGION: 'Ireland' }), 'VITE_AWS_REGION must be the name of a region, such as us-east-1'],
-    [() => json({ VITE_CAPABILITY_TEAM: 'perhaps' }), 'VITE_CAPABILITY_TEAM must be true or false'],
+    [
+      () => json({ VITE_CAPABILITY_TEAM: true }),
+      'VITE_CAPABILITY_TEAM no longer exists: a build with VITE_API=full has all functions beyond the specification',
+    ],
     [() => json({ VITE_FEATURE_LEADS: 1 }), 'VITE_FEATURE_LEADS must be true or false'],
   ])('with an unusable file gets the reason: %#', async (answer, problem) => {
     expect(await ask(answer)).toEqual({ settings: null, problems: [problem] })

@@ -2,7 +2,7 @@
  * `config.json` next to index.html holds the settings of one host, so that one build can serve many hosts. The file
  * cannot change build-only settings, such as the kind of backend.
  */
-import { buildSettings, hostSettingRules } from './settings-table'
+import { buildSettings, formerSettingProblem, hostSettingRules } from './settings-table'
 
 /** Settings of the host. In builds that load them, src/main.tsx loads them before any module reads settings. */
 type HostSettings = Readonly<Record<string, string | boolean>>
@@ -38,7 +38,7 @@ function problemOf(name: string, value: unknown): string | null {
   if (buildSettings.some((setting) => setting === name)) return `${name} is decided when the app is built`
   const rules = hostSettingRules()
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-  if (!rule) return `${name} is no setting of this app`
+  if (!rule) return formerSettingProblem(name) ?? `${name} is no setting of this app`
   const isAllowed = (typeof value === 'string' || typeof value === 'boolean') && rule.allows(value)
   return isAllowed ? null : `${name} must be ${rule.must}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import example from '../../../.env.example?raw'
 import { normalizeBasePath, readLiveEnv, readMockEnv, reportEnvProblems } from './env'
 import { createLog } from '../telemetry/log'
-import { buildSettings, flagDefaults, hostSettingRules } from './settings-table'
+import { buildSettings, editionOf, flagDefaults, hostSettingRules } from './settings-table'
 
 const live = {
   PROD: true,
@@ -33,14 +33,11 @@ describe('a build with the in-browser backend', () => {
         issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_fairlead',
       },
     })
-    expect(Object.values(env.capabilities).every(Boolean)).toBe(true)
     expect(Object.values(env.features).every(Boolean)).toBe(true)
   })
 
-  it('can turn off single capabilities and features', () => {
-    const env = readMockEnv({ VITE_CAPABILITY_REPORTS: 'false', VITE_FEATURE_PAYMENTS: '0' })
-    expect(env.capabilities).toMatchObject({ reports: false, hierarchy: true })
-    expect(env.features).toMatchObject({ payments: false, wallets: true })
+  it('can turn off single features', () => {
+    expect(readMockEnv({ VITE_FEATURE_PAYMENTS: '0' }).features).toMatchObject({ payments: false, wallets: true })
   })
 
   it.each([
@@ -68,18 +65,16 @@ describe('a live build', () => {
         issuer: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_abc',
       },
     })
-    expect(Object.values(env.capabilities).some(Boolean)).toBe(false)
-    expect(readLiveEnv({ ...live, VITE_CAPABILITY_AUDIT: 'on' }).capabilities.audit).toBe(true)
   })
 
-  it('has a realtime endpoint only with both the capability and the URL', () => {
+  it('has a realtime endpoint in the edition `full`, if the URL is set', () => {
     const VITE_GRAPHQL_REALTIME_ENDPOINT = 'wss://api.example.com/graphql/realtime'
-    const VITE_CAPABILITY_REALTIME = 'true'
+    const full = { VITE_API: 'full' }
     const listensAt = (settings: object) => readLiveEnv({ ...live, ...settings }).graphqlRealtimeEndpoint
-    expect(listensAt({ VITE_GRAPHQL_REALTIME_ENDPOINT, VITE_CAPABILITY_REALTIME })).toBe(VITE_GRAPHQL_REALTIME_ENDPOINT)
-    expect(listensAt({ VITE_GRAPHQL_REALTIME_ENDPOINT })).toBeNull()
-    expect(listensAt({ VITE_CAPABILITY_REALTIME })).toBeNull()
-    expect(readMockEnv({ VITE_GRAPHQL_REALTIME_ENDPOINT, VITE_CAPABILITY_REALTIME }).graphqlRealtimeEndpoint).toBeNull()
+    expect(listensAt({ ...full, VITE_GRAPHQL_REALTIME_ENDPOINT })).toBe(VITE_GRAPHQL_REALTIME_ENDPOINT)
+    expect(listensAt({ VITE_API: 'specification', VITE_GRAPHQL_REALTIME_ENDPOINT })).toBeNull()
+    expect(listensAt(full)).toBeNull()
+    expect(readMockEnv({ ...full, VITE_GRAPHQL_REALTIME_ENDPOINT }).graphqlRealtimeEndpoint).toBeNull()
   })
 
   it.each([
@@ -145,8 +140,29 @@ describe('.env.example', () => {
 
   it('shows the default of each flag, and no value that is not allowed', () => {
     for (const [name, isOn] of Object.entries(flagDefaults))
-      if (name !== 'VITE_CAPABILITY_REALTIME') expect([name, listed.get(name)]).toEqual([name, String(isOn)])
+      expect([name, listed.get(name)]).toEqual([name, String(isOn)])
     for (const [name, rule] of Object.entries(hostSettingRules()))
       expect(rule.allows(listed.get(name) ?? '')).toBe(true)
   })
+})
+
+describe('the edition of a build', () => {
+  it.each([
+    [undefined, 'live', 'specification'],
+    ['', 'live', 'specification'],
+    [undefined, 'mock', 'full'],
+    ['full', 'live', 'full'],
+    [' specification ', 'mock', 'specification'],
+  ] as const)('with VITE_API %j and the backend %s is %s', (value, backend, edition) => {
+    expect(editionOf(value, backend)).toBe(edition)
+  })
+
+  it('is refused if it is unknown', () => {
+    expect(() => editionOf('everything', 'live')).toThrow("VITE_API is 'everything': it must be specification or full")
+  })
+})
+
+it('has nine switches: six features, two that turn a part off, and the edition', () => {
+  const names = [...Object.keys(hostSettingRules()), ...buildSettings]
+  expect(names.filter((name) => /_FEATURE_|_CAPABILITY_|_DISABLED$|^VITE_API$/.test(name))).toHaveLength(9)
 })

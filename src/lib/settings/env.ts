@@ -5,18 +5,9 @@
  * in-browser backend. `problems` lists missing settings, and the startup check logs them.
  */
 import { hostSettings } from './config-file'
-import {
-  type Capabilities,
-  capabilities,
-  type Features,
-  features,
-  flagDefaults,
-  readFlag,
-  type TextSetting,
-  upperCased,
-} from './settings-table'
+import { type Features, features, flagDefaults, readFlag, type TextSetting } from './settings-table'
 
-export type { Capabilities, Features } from './settings-table'
+export type { Features } from './settings-table'
 
 type RawEnv = Readonly<Record<string, unknown>>
 
@@ -42,11 +33,12 @@ interface CommonEnv {
   /** Path with a leading and a trailing slash. */
   readonly basePath: string
   readonly features: Features
-  readonly capabilities: Capabilities
+  /** Whether the app requests what goes beyond the specification. The build defines VITE_API (vite.config.ts). */
+  readonly full: boolean
   readonly adminEnabled: boolean
   readonly pwaDisabled: boolean
   readonly graphqlEndpoint: string
-  /** URL for live changes. Null without the capability REALTIME or without a URL. */
+  /** URL for live changes. Null without a URL, and in the edition `specification`. */
   readonly graphqlRealtimeEndpoint: string | null
   readonly graphqlGetQueries: boolean
   /** Whether to send the six headers besides Authorization. Off if the API's host refuses unknown headers. */
@@ -94,25 +86,19 @@ function withDefaultPath(endpoint: string): string {
   return hostOnly ? `${endpoint.replace(/\/$/, '')}/graphql` : endpoint
 }
 
-function flags<Name extends string>(raw: RawEnv, prefix: string, names: readonly Name[], whenAbsent: boolean) {
-  const values = names.map((name) => [name, readFlag(raw[prefix + upperCased(name)], whenAbsent)])
-  return Object.fromEntries(values) as Record<Name, boolean>
+function readFeatures(raw: RawEnv): Features {
+  const values = features.map((name) => [name, readFlag(raw[`VITE_FEATURE_${name.toUpperCase()}`], true)])
+  return Object.fromEntries(values) as Record<keyof Features, boolean>
 }
 
-/** Returns a check that takes capability names from schema.graphql, such as SAVED_SEARCHES. */
-export function hasCapability(present: Capabilities): (name: string) => boolean {
-  const names = new Set(capabilities.filter((name) => present[name]).map(upperCased))
-  return (name) => names.has(name)
-}
-
-function readCommon(raw: RawEnv, capabilitiesByDefault: boolean) {
-  const on = flags(raw, 'VITE_FEATURE_', features, true)
+function readCommon(raw: RawEnv) {
+  const on = readFeatures(raw)
   return {
     production: raw['PROD'] === true,
     buildId: text(raw, 'VITE_BUILD_ID'),
     basePath: normalizeBasePath(text(raw, 'VITE_BASE_PATH') ?? text(raw, 'BASE_URL')),
     features: on,
-    capabilities: flags(raw, 'VITE_CAPABILITY_', capabilities, capabilitiesByDefault),
+    full: text(raw, 'VITE_API') === 'full',
     adminEnabled: on.admin && !flag(raw, 'VITE_ADMIN_DISABLED'),
     pwaDisabled: flag(raw, 'VITE_PWA_DISABLED'),
     graphqlGetQueries: flag(raw, 'VITE_GRAPHQL_GET_QUERIES'),
@@ -142,7 +128,7 @@ export function readMockSettings(basePath: string) {
 }
 
 export function readMockEnv(raw: RawEnv): MockEnv {
-  const common = readCommon(raw, true)
+  const common = readCommon(raw)
   const settings = readMockSettings(common.basePath)
   const problems: string[] = []
   const identity = { ...settings.identity, authFlow: readAuthFlow(raw, problems) }
@@ -177,17 +163,17 @@ function readLiveIdentity(raw: RawEnv, problems: string[]): IdentityConfig | nul
 }
 
 export function readLiveEnv(raw: RawEnv): LiveEnv {
+  const common = readCommon(raw)
   const problems: string[] = []
   const identity = readLiveIdentity(raw, problems)
   const endpoint = text(raw, 'VITE_GRAPHQL_ENDPOINT')
-  const realtimeEndpoint = text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT')
   if (!endpoint) problems.push('GraphQL endpoint (VITE_GRAPHQL_ENDPOINT) is not set')
   return {
     backend: 'live',
-    ...readCommon(raw, false),
+    ...common,
     identity,
     graphqlEndpoint: endpoint ? withDefaultPath(endpoint) : '/graphql',
-    graphqlRealtimeEndpoint: flag(raw, 'VITE_CAPABILITY_REALTIME') ? realtimeEndpoint : null,
+    graphqlRealtimeEndpoint: common.full ? text(raw, 'VITE_GRAPHQL_REALTIME_ENDPOINT') : null,
     stripePublishableKey: text(raw, 'VITE_STRIPE_PUBLISHABLE_KEY'),
     stripeTestKeyAllowed: flag(raw, 'VITE_STRIPE_ALLOW_TEST_KEY'),
     graphqlExtraHeaders: flag(raw, 'VITE_GRAPHQL_EXTRA_HEADERS'),

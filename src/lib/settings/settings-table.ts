@@ -8,50 +8,34 @@ export const features = ['admin', 'auth', 'leads', 'manager', 'payments', 'walle
 export type Features = Readonly<Record<(typeof features)[number], boolean>>
 
 /**
- * Optional backend functions beyond the specification (`@capability` in schema.graphql), with their names for
- * administrators.
+ * Editions of the app. `specification` requests only what the specification names. `full` also requests what has the mark
+ * `@extension` in schema.graphql.
  */
-export const capabilityNames = {
-  hierarchy: 'Organization',
-  team: 'Teams',
-  performance: 'Performance',
-  reports: 'Reports',
-  market: 'Leads by state',
-  leadStatus: 'Lead status and notes',
-  savedSearches: 'Saved searches',
-  bulkPurchase: 'Cart',
-  returns: 'Lead returns',
-  reassignment: 'Lead reassignment',
-  pricingHistory: 'Price history',
-  notifications: 'Notifications',
-  changes: 'Live updates',
-  audit: 'Audit log',
-  settings: 'Platform settings',
-  consentVersion: 'Version of top-up consent',
-  expectedPrice: 'Expected price',
-  failedTopUp: 'Failed top-up recovery',
-  fundingSource: 'Funding straight into a wallet',
-  idempotency: 'Idempotency keys',
-  leadFilters: 'Filters of own leads',
-  listTotals: 'Totals of lists',
-  timeZone: 'Time zones',
-  walletSwitches: 'Wallet activation and switch',
-} as const
-export const capabilities = Object.keys(capabilityNames) as (keyof typeof capabilityNames)[]
-export type Capabilities = Readonly<Record<keyof typeof capabilityNames, boolean>>
+export const editions = ['specification', 'full'] as const
+export type Edition = (typeof editions)[number]
+
+/** Returns the edition of a build (VITE_API). Throws for an unknown value. */
+export function editionOf(value: string | undefined, backend: 'mock' | 'live'): Edition {
+  const named = value?.trim() || (backend === 'mock' ? 'full' : 'specification')
+  const edition = editions.find((each) => each === named)
+  if (!edition) throw new Error(`VITE_API is '${named}': it must be ${editions.join(' or ')}`)
+  return edition
+}
+
+/** Returns the problem of a setting that former versions had. Null for any other setting. */
+export const formerSettingProblem = (name: string): string | null =>
+  name.startsWith('VITE_CAPABILITY_')
+    ? `${name} no longer exists: a build with VITE_API=full has all functions beyond the specification`
+    : null
 
 /** Defaults of the other flags. */
 export const flagDefaults = {
   VITE_ADMIN_DISABLED: false,
-  VITE_CAPABILITY_REALTIME: false,
   VITE_GRAPHQL_EXTRA_HEADERS: true,
   VITE_GRAPHQL_GET_QUERIES: false,
   VITE_PWA_DISABLED: true,
   VITE_STRIPE_ALLOW_TEST_KEY: false,
 } as const
-
-/** Returns the name in settings and in schema.graphql: SAVED_SEARCHES for `savedSearches`. */
-export const upperCased = (name: string): string => name.replace(/[A-Z]/g, '_$&').toUpperCase()
 
 /** Returns the boolean value of a setting: true/false, 1/0, on/off, or yes/no. Any other value counts as absent. */
 export function readFlag(value: unknown, whenAbsent: boolean): boolean {
@@ -90,6 +74,7 @@ const textRules = () => ({
 
 /** Settings that only the build can define. */
 export const buildSettings = [
+  'VITE_API',
   'VITE_BACKEND',
   'VITE_BASE_PATH',
   'VITE_BUILD_ID',
@@ -104,10 +89,6 @@ export type TextSetting = keyof ReturnType<typeof textRules> | (typeof buildSett
 /** Returns the rules of all settings that a host may define in config.json. */
 export function hostSettingRules(): Readonly<Record<string, Rule>> {
   const flag: Rule = { must: 'true or false', allows: (value) => readFlag(value, true) === readFlag(value, false) }
-  const flags = [
-    ...Object.keys(flagDefaults),
-    ...features.map((name) => `VITE_FEATURE_${upperCased(name)}`),
-    ...capabilities.map((name) => `VITE_CAPABILITY_${upperCased(name)}`),
-  ]
+  const flags = [...Object.keys(flagDefaults), ...features.map((name) => `VITE_FEATURE_${name.toUpperCase()}`)]
   return { ...textRules(), ...Object.fromEntries(flags.map((name) => [name, flag])) }
 }

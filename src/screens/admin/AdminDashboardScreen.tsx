@@ -8,13 +8,11 @@ import type { AdminOverviewQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { minEvents } from '../../lib/format/rates'
-import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Banner } from '../../ui/feedback/Banner'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
-import { FallbackAdminDashboard } from './FallbackAdminDashboard'
 
 /** A chart of this month's revenue by lead source, which adds up to the card above it. */
 function RevenueBySource({ revenue }: { revenue: Overview['revenueBySource'] }): JSX.Element {
@@ -37,14 +35,10 @@ function RevenueBySource({ revenue }: { revenue: Overview['revenueBySource'] }):
   )
 }
 
-/** First page of the Admin panel: items that need attention, then marketplace figures. */
-export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
-  return env.capabilities.reports ? <AdminOverview title={title} /> : <FallbackAdminDashboard title={title} />
-}
-
 type Overview = NonNullable<AdminOverviewQuery['getAdminOverview']>
 
-function AdminOverview({ title }: { title: string }): JSX.Element {
+/** First page of the Admin panel: items that need attention, then marketplace figures. */
+export function AdminDashboardScreen({ title }: { title: string }): JSX.Element {
   const query = useQuery(ADMIN_OVERVIEW, { variables: { timeZone: useTimeZone() } })
   const overview = query.data?.getAdminOverview
   if (!overview) return <DashboardPlaceholder title={title} query={query} />

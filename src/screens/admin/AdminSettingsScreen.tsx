@@ -3,7 +3,6 @@ import type { JSX } from 'react'
 import { AuditLog } from '../../features/platform/AuditLog'
 import { Deployment } from '../../features/platform/Deployment'
 import { SettingsForm } from '../../features/platform/SettingsForm'
-import { env } from '../../lib/settings/env'
 import { graphql } from '../../lib/api/graphql'
 import { Card } from '../../ui/page/Card'
 import { ErrorState } from '../../ui/feedback/EmptyState'
@@ -24,24 +23,17 @@ const PLATFORM_SETTINGS = graphql(`
   }
 `)
 
-const { settings: hasSettings, audit } = env.capabilities
-
-/** Tabs for the capabilities of this deployment. Without `settings`, brand and defaults are set on the server. */
 const tabs: readonly Tab[] = [
-  ...(hasSettings ? [{ id: 'general', label: 'General', content: () => <General /> }] : []),
+  { id: 'general', label: 'General', content: () => <General /> },
   { id: 'build', label: 'Deployment', content: () => <Deployment /> },
-  ...(audit ? [{ id: 'audit', label: 'Audit log', content: () => <AuditLog /> }] : []),
+  { id: 'audit', label: 'Audit log', content: () => <AuditLog /> },
 ]
 
-const subtitle = hasSettings
-  ? 'Brand and defaults, what is on in this deployment, and who changed what'
-  : 'What is on in this deployment'
-
-export function AdminSettingsScreen(): JSX.Element {
+export function AdminSettingsScreen({ title }: { title: string }): JSX.Element {
   return (
     <>
-      <PageHeader title="Platform settings" subtitle={subtitle} />
-      {tabs.length > 1 ? <UrlTabs label="Platform settings" tabs={tabs} /> : <Deployment />}
+      <PageHeader title={title} subtitle="Brand and defaults, what is on in this deployment, and who changed what" />
+      <UrlTabs label={title} tabs={tabs} />
     </>
   )
 }

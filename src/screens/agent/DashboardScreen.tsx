@@ -148,25 +148,25 @@ export function DashboardScreen(): JSX.Element | null {
 }
 
 DashboardScreen.startQueries = (({ client, user }) => {
-  const { features, capabilities } = env
+  const { features } = env
   const timeZone = deviceTimeZone()
   startQuery(client, { query: DASHBOARD, variables: { agentId: user.id, timeZone } })
   if (features.leads) startQuery(client, { query: NEWEST_OPEN_LEADS, variables: { limit: newestLeads } })
-  if (capabilities.reports)
+  if (env.full)
     startQuery(client, { query: DASHBOARD_TRENDS, variables: { period: trendPeriod(timeZone, todayIn(timeZone)) } })
   if (features.wallets) startActiveSources(client)
 }) satisfies StartQueries
 
 function Dashboard({ user }: { user: AuthUser }): JSX.Element {
-  const { features, capabilities, adminEnabled } = env
-  const company = hasRole(user, 'admin') && adminEnabled && capabilities.reports
-  const team = hasRole(user, 'manager') && features.manager && capabilities.team
+  const { features, adminEnabled, full } = env
+  const company = hasRole(user, 'admin') && adminEnabled && full
+  const team = hasRole(user, 'manager') && features.manager && full
   const { timeZone, today } = useCalendar()
   const main = useQuery(DASHBOARD, { variables: { agentId: user.id, timeZone } })
   const leads = useQuery(NEWEST_OPEN_LEADS, { variables: { limit: newestLeads }, skip: !features.leads })
   const trends = useQuery(DASHBOARD_TRENDS, {
     variables: { period: trendPeriod(timeZone, today) },
-    skip: !capabilities.reports,
+    skip: !full,
   })
   const known = useActiveSources({ skip: !features.wallets })
   const [request, setRequest] = useState<MoneyRequest | null>(null)

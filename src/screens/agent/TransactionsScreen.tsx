@@ -79,14 +79,14 @@ export function TransactionsScreen(): JSX.Element {
             />
           ) : (
             <TransactionSummary stats={stats} loading={statistics.loading && !stats}>
-              {env.capabilities.reports ? (
+              {env.full ? (
                 <Button icon="chart" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
                   Balance chart
                 </Button>
               ) : null}
             </TransactionSummary>
           )}
-          {chartShown ? <BalanceHistory chosen={date} /> : null}
+          {env.full && chartShown ? <BalanceHistory chosen={date} /> : null}
           <div>
             <TransactionsTable list={list} />
           </div>
@@ -119,10 +119,9 @@ interface TransactionSummaryProps {
 
 /**
  * A card with the totals of the period, from the opening to the closing balance, and a button at the right end. Other
- * filters do not affect the totals. A backend without reports gives no balances.
+ * filters do not affect the totals. The edition `specification` has no balances.
  */
 function TransactionSummary({ stats, loading, children }: TransactionSummaryProps): JSX.Element {
-  const hasBalances = env.capabilities.reports
   const figure = (label: string, value: ReactNode): JSX.Element => (
     <div role="group" aria-label={label}>
       <Text as="span" display="block" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
@@ -140,18 +139,18 @@ function TransactionSummary({ stats, loading, children }: TransactionSummaryProp
         templateColumns={{
           base: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
-          xl: `repeat(${hasBalances ? 6 : 3}, minmax(0, 10rem)) minmax(max-content, 1fr)`,
+          xl: `repeat(${env.full ? 6 : 3}, minmax(0, 10rem)) minmax(max-content, 1fr)`,
         }}
         alignItems="center"
         gap="3"
         px="5"
         py="3"
       >
-        {hasBalances ? figure('Opening balance', <Money cents={stats?.openingBalanceCents} />) : null}
-        {hasBalances ? figure('Deposits', <Money cents={stats?.depositsCents} />) : null}
+        {env.full ? figure('Opening balance', <Money cents={stats?.openingBalanceCents} />) : null}
+        {env.full ? figure('Deposits', <Money cents={stats?.depositsCents} />) : null}
         {figure('Credits', <Money cents={stats?.totalEarnedCents} />)}
         {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
-        {hasBalances ? figure('Closing balance', <Money cents={stats?.closingBalanceCents} />) : null}
+        {env.full ? figure('Closing balance', <Money cents={stats?.closingBalanceCents} />) : null}
         {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
         {children ? (
           <Box gridColumn={{ base: '1 / -1', xl: 'auto' }} justifySelf="end" data-print="hide">

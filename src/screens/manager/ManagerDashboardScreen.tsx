@@ -7,11 +7,9 @@ import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { personName } from '../../lib/labels/user-labels'
-import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
-import { FallbackManagerDashboard } from './FallbackManagerDashboard'
 
 const SPEND_BY_AGENT = graphql(`
   query SpendByAgent($timeZone: String) {
@@ -79,10 +77,6 @@ const MANAGER_OVERVIEW = graphql(`
 
 /** First page of the Manager panel: items that need attention, then figures of the manager's units. */
 export function ManagerDashboardScreen({ title }: { title: string }): JSX.Element {
-  return env.capabilities.team ? <Overview title={title} /> : <FallbackManagerDashboard title={title} />
-}
-
-function Overview({ title }: { title: string }): JSX.Element {
   const query = useQuery(MANAGER_OVERVIEW, { variables: { timeZone: useTimeZone() } })
   const overview = query.data?.getManagerOverview
   if (!overview) return <DashboardPlaceholder title={title} query={query} />
@@ -105,7 +99,7 @@ function Overview({ title }: { title: string }): JSX.Element {
               value: <Money cents={overview.spentThisMonthCents} />,
               hint: lastDay && `${formatCents(lastDay.spentCents)} today`,
               sparkline: trendLine('Spend', daily, 'spentCents', formatCents),
-              ...(env.capabilities.reports && { to: '/manager/reports' }),
+              to: '/manager/reports',
             },
             {
               title: 'Leads This Month',

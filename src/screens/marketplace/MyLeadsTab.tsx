@@ -32,7 +32,6 @@ const MY_LEADS = graphql(
   [LeadRow_lead],
 )
 
-/** Requires the capability LEAD_STATUS. */
 const MY_LEAD_ACTIVITY = graphql(
   `
     query MyLeadActivity($leadId: ID!) {
@@ -66,12 +65,11 @@ export function MyLeadsTab(): JSX.Element {
     record: 'lead',
     document: MY_LEADS,
     field: 'listMyLeads',
-    toVariables: (values) => (env.capabilities.leadFilters ? { filters: readMyLeadFilters(values, timeZone) } : {}),
+    toVariables: (values) => (env.full ? { filters: readMyLeadFilters(values, timeZone) } : {}),
     pageOf: (data) => data.listMyLeads,
     rowKey: ({ id }) => id,
     missing: 'newer leads',
   })
-  const { leadStatus, returns } = env.capabilities
   const leadId = address.recordId ?? ''
 
   const sources = useQuery(MARKETPLACE_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
@@ -83,7 +81,7 @@ export function MyLeadsTab(): JSX.Element {
   })
   const activity = useQuery(MY_LEAD_ACTIVITY, {
     variables: { leadId },
-    skip: leadId === '' || !(leadStatus || returns),
+    skip: leadId === '' || !env.full,
     fetchPolicy: 'cache-and-network',
   })
 
@@ -96,11 +94,10 @@ export function MyLeadsTab(): JSX.Element {
         error: detail.error,
         onRetry: () => {
           void detail.refetch()
-          if (leadStatus || returns) void activity.refetch()
+          if (env.full) void activity.refetch()
         },
         activity: activity.data?.getLeadActivity ?? null,
         activityError: activity.error,
-        can: { changeStatus: leadStatus, requestReturn: returns },
         balanceOf: (sourceId) =>
           wallets.data?.getAgentWallets?.find((wallet) => wallet.sourceId === sourceId)?.balanceCents ?? null,
       }}

@@ -67,12 +67,12 @@ function useLeadChips(
   const chips = leadChips(params, sources, selectedStates ? [...selectedStates] : noStates, hiddenSourceIds)
   const { data, previousData, refetch } = useQuery(COUNT_OPEN_LEADS, {
     variables: { queries: chips.map(({ query }) => query) },
-    skip: !env.capabilities.listTotals || sources.length === 0 || !selectedStates,
+    skip: !env.full || sources.length === 0 || !selectedStates,
     fetchPolicy: 'cache-and-network',
     // The chips match the list, which does not move by itself.
     context: { followsChanges: false },
   })
-  if (!env.capabilities.listTotals) return { shown: undefined, recount: () => undefined }
+  if (!env.full) return { shown: undefined, recount: () => undefined }
   const counts = (data ?? previousData)?.countOpenLeads
   return {
     shown: counts ? shownChips(chips, counts, params) : null,
@@ -116,7 +116,7 @@ export const startOpenLeadsQueries: StartQueries = (context) => {
   if (!params.get('category')) startListQuery(context, listOf(hiddenSources.getSnapshot(), []))
   startQuery(client, { query: MARKETPLACE_SOURCES, context: wholeList })
   startQuery(client, { query: MARKETPLACE_BUYER, variables: { agentId: user.id } })
-  if (env.capabilities.savedSearches) startQuery(client, { query: SAVED_SEARCHES })
+  if (env.full) startQuery(client, { query: SAVED_SEARCHES })
 }
 
 export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
@@ -144,7 +144,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const query = readOpenLeadQuery(address.values, hiddenSourceIds, sources)
   const { rows } = table
   const buyerState = useBuyer(agentId)
-  const searches = useQuery(SAVED_SEARCHES, { skip: !env.capabilities.savedSearches })
+  const searches = useQuery(SAVED_SEARCHES, { skip: !env.full })
   const detail = useQuery(LEAD_DETAILS, {
     variables: { leadId: address.recordId ?? '' },
     skip: address.recordId === null,
@@ -187,7 +187,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   }
   const fundable = sources.find(({ sourceId }) => sourceId === funding?.sourceId)
 
-  const isThin = env.capabilities.market && !table.loading && query.problem === null && rows.length < thinList
+  const isThin = env.full && !table.loading && query.problem === null && rows.length < thinList
 
   return (
     <>
@@ -215,7 +215,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
         chips={chips.shown}
         problem={query.problem}
         buyer={buyerState.buyer}
-        searches={searches.data?.listSavedSearches ?? (env.capabilities.savedSearches ? [] : null)}
+        searches={searches.data?.listSavedSearches ?? (env.full ? [] : null)}
         hiddenCount={sources.filter(({ sourceId }) => hiddenSourceIds.includes(sourceId)).length}
         onHideSource={hide}
         onShowSource={show}

@@ -8,7 +8,7 @@ import { graphql } from '../../lib/api/graphql'
 import { usStateName } from '../../lib/labels/us-states'
 import { useToasts } from '../../ui/feedback/Toasts'
 
-/** Requires the capability MARKET. */
+/** Only in the edition `full`. */
 const WHY_NO_LEADS = graphql(`
   query WhyNoLeads($states: [String!], $filters: OpenLeadFilters) {
     explainOpenLeads(states: $states, filters: $filters) {

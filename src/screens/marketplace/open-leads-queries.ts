@@ -32,7 +32,7 @@ export const LATEST_OPEN_LEADS = graphql(`
   }
 `)
 
-/** Requires the capability LIST_TOTALS. */
+/** Only in the edition `full`. */
 export const COUNT_OPEN_LEADS = graphql(`
   query CountOpenLeads($queries: [OpenLeadQuery!]!) {
     countOpenLeads(queries: $queries)

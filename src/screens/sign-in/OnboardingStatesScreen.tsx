@@ -29,7 +29,7 @@ const ONBOARDING_AGENT = graphql(`
   }
 `)
 
-/** Requires the capability MARKET. */
+/** Only in the edition `full`. */
 const STATE_MARKETS = graphql(`
   query StateMarkets {
     listStateMarkets {
@@ -65,7 +65,7 @@ function States({ agentId }: { agentId: string }): JSX.Element {
   const url = useUrlState(urlSchema)
   const narrow = useMediaQuery('(width < 640px)')
   const agent = useQuery(ONBOARDING_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
-  const markets = useQuery(STATE_MARKETS, { skip: !env.capabilities.market, fetchPolicy: 'cache-and-network' })
+  const markets = useQuery(STATE_MARKETS, { skip: !env.full, fetchPolicy: 'cache-and-network' })
   const known = agent.data ?? agent.previousData
   const saved = known?.getAgent?.selectedStates
   const selection = useStateSelection(agentId, saved ?? [])

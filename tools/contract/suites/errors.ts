@@ -1,4 +1,4 @@
-import { assert, assertEqual, suite, type Check } from '../check'
+import { assert, assertEqual, suite, type Check, type Need } from '../check'
 import type { Persona } from '../config'
 import type { Live } from '../live'
 
@@ -24,7 +24,7 @@ const WALLET = 'agentId: "contract-none", sourceId: "contract-none"'
 const PRICE = 'baseCostPerLead: 100, markupPercentage: 0'
 const CREDIT = 'amountCents: 100'
 
-type InvalidInput = readonly [mutation: string, code: string, field?: string, capability?: string]
+type InvalidInput = readonly [mutation: string, code: string, field?: string, needs?: Need]
 
 /** Mutations with invalid input, and the error code and field that each must return. `{agent}` is the agent's ID. */
 const invalidInput: Readonly<Record<Exclude<Persona, 'manager'>, readonly InvalidInput[]>> = {
@@ -39,7 +39,7 @@ const invalidInput: Readonly<Record<Exclude<Persona, 'manager'>, readonly Invali
     ['setDefaultPaymentMethod(input: { paymentMethodId: "pm_contract_none" })', UNKNOWN],
     ['transferFundsToWallet(input: { sourceId: "contract-none", amountCents: -1 })', INVALID, 'amountCents'],
     ['purchaseLead(leadId: "contract-none")', UNKNOWN],
-    ['saveSearch(name: "", query: "")', INVALID, 'name', 'SAVED_SEARCHES'],
+    ['saveSearch(name: "", query: "")', INVALID, 'name', 'full'],
   ],
   administrator: [
     [`createLeadSource(input: { name: "", category: "FORM_LEAD", ${PRICE} })`, INVALID, 'name'],
@@ -53,10 +53,10 @@ const invalidInput: Readonly<Record<Exclude<Persona, 'manager'>, readonly Invali
 }
 
 const codesFor = (who: keyof typeof invalidInput): readonly Check[] =>
-  invalidInput[who].map(([mutation, code, field, capability]) => {
+  invalidInput[who].map(([mutation, code, field, needs]) => {
     const name = mutation.slice(0, mutation.indexOf('('))
     const promise = `${name} says ${code}${field === undefined ? '' : ` of ${field}`} where the input is wrong`
-    return suite('errors', capability)(name, promise, async (live) => {
+    return suite('errors', needs)(name, promise, async (live) => {
       const call = mutation.replace('{agent}', await live.sub('agent'))
       const refused = await live.refusal(who, `mutation { ${call} { success errors { code field message } } }`)
       assertEqual('the code', refused.code, code)

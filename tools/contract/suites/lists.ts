@@ -8,7 +8,7 @@ const mask = suite('masking')
 interface Page<Item> {
   readonly items: readonly Item[]
   readonly nextToken: string | null
-  /** Needs the capability LIST_TOTALS, except in the list of users. */
+  /** Needs the edition `full`, except in the list of users. */
   readonly total?: number
 }
 

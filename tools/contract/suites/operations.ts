@@ -8,11 +8,11 @@ import {
   type GraphQLOutputType,
 } from 'graphql'
 import { ACCESS_RULES } from '../../../mocks/services/graphql/testing/access-rules'
-import { capabilityOf } from '../../capabilities.mjs'
+import { isExtension } from '../../extensions.mjs'
 import { assert, asText, Violation, type Check } from '../check'
 import { PERSONAS, personas, type Persona } from '../config'
 import type { Answer } from '../live'
-import { queryInFull, operations, REALTIME, type Operation } from '../operations'
+import { queryInFull, operations, type Operation } from '../operations'
 
 /** Mutations whose access depends on the record. Unknown records are refused to every role, so no check is possible. */
 const BY_RECORD = new Set([
@@ -34,7 +34,7 @@ const isOpenTo = ({ kind, name }: Operation, persona: Persona): boolean =>
  * that nothing changes.
  */
 function accessCheck(operation: Operation): Check | undefined {
-  const { kind, name, capability } = operation
+  const { kind, name } = operation
   const asking = personas.filter((persona) => kind === 'Query' || !isOpenTo(operation, persona))
   const isForNobodyYet = ACCESS_RULES[`${kind}.${name}`]?.length === 0
   if (asking.length === 0 || isForNobodyYet || BY_RECORD.has(name)) return undefined
@@ -42,7 +42,7 @@ function accessCheck(operation: Operation): Check | undefined {
   return {
     id: `access.${name}`,
     promise: `${name} is for ${open.join(', ') || 'others'}${open.length < personas.length ? ' only' : ''}`,
-    ...(capability === undefined ? {} : { capability }),
+    ...(operation.isExtension && { needs: 'full' }),
     async run(live) {
       for (const persona of asking) {
         const answer = await queryInFull(live, persona, operation)
@@ -60,7 +60,7 @@ function accessCheck(operation: Operation): Check | undefined {
 const publishing: Check = {
   id: 'access.publishChanges',
   promise: 'publishChanges is for the service alone',
-  capability: REALTIME,
+  needs: 'realtime',
   async run(live) {
     for (const persona of personas) {
       const answer = await live.query(
@@ -75,14 +75,13 @@ const publishing: Check = {
 }
 
 /** Returns a message for each missing scalar field in the first two levels of a response to a full selection. */
-function missing({ field }: Operation, value: unknown, path: string, claimed: readonly string[]): readonly string[] {
+function missing({ field }: Operation, value: unknown, path: string, isFull: boolean): readonly string[] {
   const type = getNamedType(field.type)
   if (!isObjectType(type)) return []
   const leaves = (of: typeof type) =>
-    Object.values(of.getFields()).flatMap(({ name, type: inner, astNode }) => {
-      const capability = capabilityOf(astNode)
-      return isLeafType(getNamedType(inner)) && (capability === undefined || claimed.includes(capability)) ? [name] : []
-    })
+    Object.values(of.getFields()).flatMap(({ name, type: inner, astNode }) =>
+      isLeafType(getNamedType(inner)) && (isFull || !isExtension(astNode)) ? [name] : [],
+    )
   const records = Array.isArray(value) ? value : [value]
   return records.flatMap((record: unknown, i) => {
     const place = Array.isArray(value) ? `${path}[${i}]` : path
@@ -99,13 +98,13 @@ function missing({ field }: Operation, value: unknown, path: string, claimed: re
 }
 
 function shapeCheck(operation: Operation): Check | undefined {
-  const { name, kind, field, capability } = operation
+  const { name, kind, field } = operation
   const asking = personas.filter((persona) => ACCESS_RULES[`${kind}.${name}`]?.includes(PERSONAS[persona]))
   if (kind === 'Mutation' || asking.length === 0) return undefined
   return {
     id: `shapes.${name}`,
     promise: `${name} answers with what its type promises`,
-    ...(capability === undefined ? {} : { capability }),
+    ...(operation.isExtension && { needs: 'full' }),
     async run(live) {
       for (const persona of asking) {
         const { data, code, errors } = await queryInFull(live, persona, operation)
@@ -113,10 +112,7 @@ function shapeCheck(operation: Operation): Check | undefined {
         if (code === 'NOT_FOUND') continue
         assert(data && code === undefined, `${persona}: ${code} ${JSON.stringify(errors[0]?.['message'] ?? '')}`)
         const value = data[name]
-        const [problem] = [
-          ...misfits(value, field.type, name),
-          ...missing(operation, value, name, live.config.capabilities ?? []),
-        ]
+        const [problem] = [...misfits(value, field.type, name), ...missing(operation, value, name, live.has('full'))]
         assert(problem === undefined, `${persona}: ${problem}`)
       }
       return 'as promised'

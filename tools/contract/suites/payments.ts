@@ -78,7 +78,7 @@ const funding: readonly Check[] = [
     assertEqual('the funds', await fundsOf(live), before)
     return 'unchanged'
   }),
-  suite('funding', 'IDEMPOTENCY')('intent-once', 'addFunds opens one payment per idempotency key', async (live) => {
+  suite('funding', 'full')('intent-once', 'addFunds opens one payment per idempotency key', async (live) => {
     const first = await openPayment(live, 500, 'intent-once')
     const again = await openPayment(live, 500, 'intent-once')
     assertEqual('the payment', again.paymentIntent.id, first.paymentIntent.id)

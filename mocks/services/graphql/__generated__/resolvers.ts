@@ -18,33 +18,6 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
-export type Capability =
-  | 'AUDIT'
-  | 'BULK_PURCHASE'
-  | 'CHANGES'
-  | 'CONSENT_VERSION'
-  | 'EXPECTED_PRICE'
-  | 'FAILED_TOP_UP'
-  | 'FUNDING_SOURCE'
-  | 'HIERARCHY'
-  | 'IDEMPOTENCY'
-  | 'LEAD_FILTERS'
-  | 'LEAD_STATUS'
-  | 'LIST_TOTALS'
-  | 'MARKET'
-  | 'NOTIFICATIONS'
-  | 'PERFORMANCE'
-  | 'PRICING_HISTORY'
-  | 'REALTIME'
-  | 'REASSIGNMENT'
-  | 'REPORTS'
-  | 'RETURNS'
-  | 'SAVED_SEARCHES'
-  | 'SETTINGS'
-  | 'TEAM'
-  | 'TIME_ZONE'
-  | 'WALLET_SWITCHES';
-
 export type Query = {
   readonly __typename?: 'Query';
   /** Agents read their own record. Managers also read the agents of their units and below. Administrators read every agent. */
@@ -2382,7 +2355,6 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Capability: Capability;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -2681,11 +2653,9 @@ export type ResolversParentTypes = {
   SignUpResult: SignUpResult;
 };
 
-export type capabilityDirectiveArgs = {
-  name: Capability;
-};
+export type extensionDirectiveArgs = { };
 
-export type capabilityDirectiveResolver<Result, Parent, ContextType = WorldSession, Args = capabilityDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type extensionDirectiveResolver<Result, Parent, ContextType = WorldSession, Args = extensionDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   getAgent?: Resolver<Maybe<ResolversTypes['Agent']>, ParentType, ContextType, RequireFields<QuerygetAgentArgs, 'agentId'>>;
@@ -3675,5 +3645,5 @@ export type Resolvers<ContextType = WorldSession> = {
 };
 
 export type DirectiveResolvers<ContextType = WorldSession> = {
-  capability?: capabilityDirectiveResolver<any, any, ContextType>;
+  extension?: extensionDirectiveResolver<any, any, ContextType>;
 };

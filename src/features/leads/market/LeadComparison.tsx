@@ -6,7 +6,6 @@ import { formatCents } from '../../../lib/format/money'
 import { formatCount, formatPercent } from '../../../lib/format/numbers'
 import { minEvents } from '../../../lib/format/rates'
 import { leadCategoryName, leadCount } from '../../../lib/labels/labels'
-import { env } from '../../../lib/settings/env'
 import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Age, Moment } from '../../../ui/text/Moment'
@@ -59,12 +58,10 @@ function priceText(priceCents: number, medianCents: number): string {
 
 /** Returns a summary: '34 leads bought · 82% contacted · 12% funded', with counts below 20 leads. */
 export function purchaseSummaryText({ bought, contacted, funded }: SourceRecord): string | null {
-  if (bought === null) return null
+  if (bought === null || contacted === null || funded === null) return null
   if (bought === 0) return 'You have bought no leads here yet'
   const share = (count: number): string => (bought < minEvents ? formatCount(count) : formatPercent(count / bought, 0))
-  const became =
-    contacted === null || funded === null ? '' : ` · ${share(contacted)} contacted · ${share(funded)} funded`
-  return `${leadCount(bought)} bought${became}`
+  return `${leadCount(bought)} bought · ${share(contacted)} contacted · ${share(funded)} funded`
 }
 
 function median(values: readonly number[]): number | null {
@@ -103,13 +100,11 @@ function useSourceRecord(sourceId: string): SourceRecord | null {
     context: { followsChanges: false },
   })
   if (!data?.open) return null
-  const { leadFilters, leadStatus, listTotals } = env.capabilities
-  const counts = leadFilters && listTotals
   return {
     open: data.open.items,
-    bought: counts ? (data.bought?.total ?? null) : null,
-    contacted: counts && leadStatus ? (data.contacted?.total ?? null) : null,
-    funded: counts && leadStatus ? (data.funded?.total ?? null) : null,
+    bought: data.bought?.total ?? null,
+    contacted: data.contacted?.total ?? null,
+    funded: data.funded?.total ?? null,
   }
 }
 

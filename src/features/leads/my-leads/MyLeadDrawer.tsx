@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
+import { env } from '../../../lib/settings/env'
 import { PartialDataBanner } from '../../../ui/feedback/Banner'
 import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
@@ -31,10 +32,9 @@ export interface MyLeadDrawerProps {
   error: unknown
   onRetry: () => void
   onClose: () => void
-  /** Notes, return, and history. Null until loaded, or if the service does not support them. */
+  /** Notes, return, and history. Null until loaded, and in the edition `specification`. */
   activity: LeadActivityRef | null
   activityError: unknown
-  can: { readonly changeStatus: boolean; readonly requestReturn: boolean }
   /** Returns the wallet balance for a source. */
   balanceOf: (sourceId: string) => number | null
 }
@@ -50,11 +50,11 @@ export function MyLeadDrawer({ leadId, ...rest }: MyLeadDrawerProps): JSX.Elemen
 }
 
 function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): JSX.Element {
-  const { lead, activity, activityError, can, balanceOf, onRetry, loading } = props
+  const { lead, activity, activityError, balanceOf, onRetry, loading } = props
   const returned = lead.status === 'RETURNED'
   return (
     <>
-      <LeadStatusControl leadId={lead.id} status={lead.status} editable={can.changeStatus} />
+      <LeadStatusControl leadId={lead.id} status={lead.status} editable={env.full} />
       <LeadContact lead={lead} />
       <Box as="section" aria-label="Details" mt="7">
         <DescriptionList
@@ -73,10 +73,8 @@ function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): 
       ) : null}
       {activity ? (
         <>
-          {can.changeStatus && !returned ? <LeadNotes leadId={lead.id} activity={activity} /> : null}
-          {can.requestReturn ? (
-            <LeadReturnPart lead={lead} activity={activity} balanceCents={balanceOf(lead.sourceId)} />
-          ) : null}
+          {!returned ? <LeadNotes leadId={lead.id} activity={activity} /> : null}
+          <LeadReturnPart lead={lead} activity={activity} balanceCents={balanceOf(lead.sourceId)} />
           <LeadTransactions activity={activity} />
           <LeadHistory activity={activity} />
         </>

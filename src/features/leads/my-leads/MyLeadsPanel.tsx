@@ -27,20 +27,19 @@ import styles from '../LeadTable.module.css'
 interface MyLeadsPanelProps {
   address: ListUrl<MyLeadUrl>
   table: Omit<ListTableProps<LeadRow>, 'rowKey'>
-  detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'can' | 'balanceOf'>
+  detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'balanceOf'>
   sources: readonly FilterSource[]
   csv: ReactNode
 }
 
 /** The bought leads, with status counts, filters, a table, and details. */
 export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
-  const { leadFilters } = env.capabilities
   return (
     <>
-      {leadFilters && detail.can.changeStatus ? (
+      {env.full ? (
         <LeadStatusCounts shown={address.values.status} onShow={(status) => address.change({ status })} />
       ) : null}
-      {leadFilters ? (
+      {env.full ? (
         <FoldedFilterBar
           label="Filter my leads"
           filters={myLeadFilterControls(sources)}
@@ -85,7 +84,6 @@ interface LeadStatusCountsProps {
  */
 function LeadStatusCounts({ shown, onShow }: LeadStatusCountsProps): JSX.Element {
   const { data, previousData } = useQuery(LEAD_STATUS_COUNTS, {
-    skip: !env.capabilities.listTotals,
     fetchPolicy: 'cache-and-network',
   })
   const counts = data ?? previousData

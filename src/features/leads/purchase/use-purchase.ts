@@ -147,11 +147,9 @@ export function usePurchaseLeads(
   }
 
   return (items, onProgress) => {
-    running.current ??= (env.capabilities.bulkPurchase ? buyTogether(items) : buyOneByOne(items, onProgress)).finally(
-      () => {
-        running.current = null
-      },
-    )
+    running.current ??= (env.full ? buyTogether(items) : buyOneByOne(items, onProgress)).finally(() => {
+      running.current = null
+    })
     return running.current
   }
 }

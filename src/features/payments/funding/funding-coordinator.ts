@@ -52,7 +52,7 @@ interface PaymentInTab {
 
 /**
  * Creates the coordinator of one user's fundings in this tab. It remembers every payment that may still be charged.
- * Without the capability `idempotency`, a second payment of the same amount would be charged in addition to the first.
+ * In the edition `specification`, a second payment of the same amount would be charged in addition to the first.
  */
 export function createFundingCoordinator(options: FundingCoordinatorOptions): FundingCoordinator {
   const { requests, store, showToast, refetchMoney, timers, newKey = newIdempotencyKey } = options

@@ -7,18 +7,17 @@ import type { FundingRequests, OpenedPayment, PaymentRequest, PaymentState } fro
 import { findCredit } from './wait-for-credit'
 
 export interface FundingRequestOptions {
-  readonly capabilities?: { readonly fundingSource: boolean; readonly idempotency: boolean }
+  /** Whether the service accepts idempotency keys, and credits wallets directly (edition `full`). */
+  readonly full?: boolean
   readonly retrievePayment?: FundingRequests['retrievePayment']
 }
 
 /** Returns the requests of a funding. They send the key of the payment as the idempotency key. */
 export function createFundingRequests(client: ApolloClient, options: FundingRequestOptions = {}): FundingRequests {
-  const { capabilities = env.capabilities, retrievePayment = retrieveFromStripe } = options
-  const { fundingSource, idempotency } = capabilities
+  const { full = env.full, retrievePayment = retrieveFromStripe } = options
 
   async function addFunds({ key, amountCents, sourceId }: PaymentRequest): Promise<MutationOutcome<OpenedPayment>> {
-    const source = fundingSource && sourceId !== null ? { sourceId } : {}
-    const input = { amountCents, idempotencyKey: key, ...source }
+    const input = { amountCents, ...(full && { idempotencyKey: key, ...(sourceId !== null && { sourceId }) }) }
     const outcome = await send(client, ADD_FUNDS, { input }, (data) => data.addFunds, 'no-cache')
     if (outcome.status !== 'done') return outcome
     const { paymentIntent, transaction } = outcome.payload
@@ -33,8 +32,8 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
   }
 
   return {
-    callbackCreditsWallet: fundingSource,
-    isIdempotent: idempotency,
+    callbackCreditsWallet: full,
+    isIdempotent: full,
     async createWallet(sourceId) {
       const outcome = await send(client, CREATE_WALLET, { input: { sourceId } }, (data) => data.createWallet)
       // Another tab may have created the wallet.
@@ -44,7 +43,7 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
     addFunds,
     retrievePayment,
     async findCredit(payment, paymentId) {
-      const found = idempotency ? await addFunds(payment) : null
+      const found = full ? await addFunds(payment) : null
       // A service may repeat its first response for the same key, from before the credit.
       if (found?.status === 'done' && found.payload.creditedTo !== null && found.payload.id === paymentId)
         return found.payload.creditedTo

@@ -55,7 +55,7 @@ export interface OpenedPayment {
   readonly creditedTo: CreditedAccount | null
 }
 
-/** A payment request. With the capability `idempotency`, the same key always returns the same payment. */
+/** A payment request. In the edition `full`, the same key always returns the same payment. */
 export interface PaymentRequest {
   readonly key: string
   readonly amountCents: number
@@ -63,9 +63,9 @@ export interface PaymentRequest {
 }
 
 export interface FundingRequests {
-  /** True if the callback credits the wallet (capability `fundingSource`). */
+  /** True if the callback credits the wallet (edition `full`). */
   readonly callbackCreditsWallet: boolean
-  /** True if the service runs a request with the same key only once (capability `idempotency`). */
+  /** True if the service runs a request with the same key only once (edition `full`). */
   readonly isIdempotent: boolean
   readonly createWallet: (sourceId: string) => Promise<MutationOutcome<unknown>>
   readonly addFunds: (payment: PaymentRequest) => Promise<MutationOutcome<OpenedPayment>>

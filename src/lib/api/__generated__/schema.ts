@@ -11,33 +11,6 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
-export type Capability =
-  | 'AUDIT'
-  | 'BULK_PURCHASE'
-  | 'CHANGES'
-  | 'CONSENT_VERSION'
-  | 'EXPECTED_PRICE'
-  | 'FAILED_TOP_UP'
-  | 'FUNDING_SOURCE'
-  | 'HIERARCHY'
-  | 'IDEMPOTENCY'
-  | 'LEAD_FILTERS'
-  | 'LEAD_STATUS'
-  | 'LIST_TOTALS'
-  | 'MARKET'
-  | 'NOTIFICATIONS'
-  | 'PERFORMANCE'
-  | 'PRICING_HISTORY'
-  | 'REALTIME'
-  | 'REASSIGNMENT'
-  | 'REPORTS'
-  | 'RETURNS'
-  | 'SAVED_SEARCHES'
-  | 'SETTINGS'
-  | 'TEAM'
-  | 'TIME_ZONE'
-  | 'WALLET_SWITCHES';
-
 export type Query = {
   readonly __typename?: 'Query';
   /** Agents read their own record. Managers also read the agents of their units and below. Administrators read every agent. */

@@ -82,8 +82,8 @@ const sourceColumns: readonly Column<Source>[] = [
   { id: 'price', header: 'Price per lead', money: ({ finalCostPerLead }) => finalCostPerLead, phone: 'amount' },
 ]
 
-/** First page of the Admin panel without the capability `reports`: newest users and lead sources. */
-export function FallbackAdminDashboard({ title }: { title: string }): JSX.Element {
+/** First page of the Admin panel: newest users and lead sources. */
+export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Element {
   const query = useQuery(PEOPLE_AND_SOURCES)
   const { data } = query
   const isLoading = !data && query.loading

@@ -1,13 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { type RenderAppOptions, renderApp } from '../test/render-app'
-import { forms as paymentForms } from '../test/forms/payments'
-import { forms as userForms } from '../test/forms/users'
-
-vi.mock('../lib/settings/env', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../lib/settings/env')>()
-  return { ...original, env: { ...original.env, capabilities: { ...original.env.capabilities, idempotency: false } } }
-})
+import { expect, it } from 'vitest'
+import { type RenderAppOptions, renderApp } from '../../test/render-app'
+import { forms as paymentForms } from '../../test/forms/payments'
+import { forms as userForms } from '../../test/forms/users'
 
 const patient = { timeout: 20_000 }
 

@@ -27,8 +27,8 @@ const columns: readonly Column<AgentFigures>[] = [
   { id: 'balance', header: 'In wallets', money: ({ heldCents }) => heldCents, phone: 'amount' },
 ]
 
-/** First page of the Manager panel without the capability `team`: the manager's agents, with counts by status. */
-export function FallbackManagerDashboard({ title }: { title: string }): JSX.Element {
+/** First page of the Manager panel: the manager's agents, with counts by status. */
+export function AgentsDashboardScreen({ title }: { title: string }): JSX.Element {
   const { agents, total, loading, error, retry } = useAgentFigures()
   const card = (name: string, count: number | null, hint: string, query = '') => ({
     title: name,

@@ -58,7 +58,7 @@ const agentColumns: readonly Column<Row>[] = [
 const pageOf = ({ listUsers }: PeopleOfRoleQuery) => listUsers && { ...listUsers, items: listUsers.users }
 const rowKey = ({ id }: Row): string => id
 
-/** Organization page without the capability `hierarchy`: users by role. */
+/** Organization page: users by role. */
 export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
   return (
     <>

@@ -42,7 +42,7 @@ export const AgentPerformanceScreen = ({ title }: Props): JSX.Element => <Figure
 export const AgentLeadsScreen = ({ title }: Props): JSX.Element => <Figures title={title} {...leadsView} />
 export const AgentSpendScreen = ({ title }: Props): JSX.Element => <Figures title={title} {...spendView} />
 
-/** A report page for backends without aggregates: all-time figures from the record of each agent. */
+/** A report page: all-time figures from the record of each agent. */
 function Figures({ title, subtitle, cards, columns: own, measure }: Props & AgentView): JSX.Element {
   const { user } = useSessionSnapshot()
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled

@@ -30,7 +30,7 @@ const agents = defineList({
   ),
 })
 
-/** Team page without the capability `team`: the manager's agents, with wallets, leads, and transactions. */
+/** Team page: the manager's agents, with wallets, leads, and transactions. */
 export function AgentsScreen({ title }: { title: string }): JSX.Element {
   const list = agents.useList()
   return (

@@ -1,0 +1,20 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { actAs } from '../../test/act-as'
+import { renderApp } from '../../test/render-app'
+
+const patient = { timeout: 20_000 }
+
+it('reads everything again when the user comes back to the tab, and never asks what has changed', async () => {
+  const { backend, operations } = await renderApp('/settings')
+  expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
+  const admin = await actAs(backend, 'admin')
+  await admin(
+    `mutation { adminCreditAgentBankAccount(input: { agentId: "user-agent", amountCents: 100, reason: "A welcome" }) {
+      success
+    } }`,
+  )
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('$1,251.00', undefined, patient)).toBeInTheDocument()
+  expect(operations).not.toContain('WhatHasChanged')
+})

@@ -1,0 +1,6 @@
+export { AgentLeadsScreen, AgentPerformanceScreen, AgentSpendScreen } from './AgentReports'
+export { AgentsDashboardScreen } from './AgentsDashboardScreen'
+export { AgentsScreen } from './AgentsScreen'
+export { DeploymentScreen } from './DeploymentScreen'
+export { PeopleAndSourcesScreen } from './PeopleAndSourcesScreen'
+export { UsersByRoleScreen } from './UsersByRoleScreen'
