@@ -149,9 +149,9 @@ export async function editionText(live: Live): Promise<string> {
   const types = (data?.['__schema'] as { types: readonly IntrospectedType[] } | undefined)?.types
   if (types === undefined) return 'The service does not allow introspection: its edition is unknown.'
   const missing = missingExtensions(types)
-  return missing.length === 0
-    ? 'The service supports VITE_API=full.'
-    : `The service supports VITE_API=specification. For VITE_API=full, it lacks ${missing.join(', ')}.`
+  if (missing.length === 0) return 'The service supports VITE_API=full.'
+  const [named, more] = [missing.slice(0, 10), missing.length - 10]
+  return `The service supports VITE_API=specification. For VITE_API=full, it lacks ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`
 }
 
 /** Returns the paths of the extensions that a service lacks. A missing type or operation stands for all of its parts. */

@@ -169,7 +169,13 @@ it('interrupted fundings charge and credit once or not at all', async () => {
       const client = createApolloClient({
         session: fakeSession(),
         ended: ending.signal,
-        env: { graphqlEndpoint: '/graphql', graphqlGetQueries: false, graphqlExtraHeaders: true, production: true },
+        env: {
+          full: plan.full,
+          graphqlEndpoint: '/graphql',
+          graphqlGetQueries: false,
+          graphqlExtraHeaders: true,
+          production: true,
+        },
         fetch: network,
         timers: retryTimers,
       })

@@ -146,7 +146,7 @@ interface WalletRowProps {
   name: string
   category: string | null | undefined
   logoUrl: string | null | undefined
-  /** Null for a source without a wallet. */
+  /** Null for a source without a wallet, which shows as inactive until a payment activates it. */
   status: WalletStatus | null
   balanceCents: number
   low: boolean
@@ -183,7 +183,7 @@ function WalletRow(props: WalletRowProps): JSX.Element {
         </Text>
       </Box>
       <Flex className={styles.state} gridArea="state" wrap="wrap" align="center" columnGap="2">
-        {status ? <WordBadge word={walletStatuses[status]} /> : null}
+        <WordBadge word={walletStatuses[status ?? 'INACTIVE']} />
         {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
       </Flex>
       <dl className={styles.figures}>

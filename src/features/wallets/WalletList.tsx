@@ -6,6 +6,7 @@ import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { keysOf, walletStatus } from '../../lib/labels/labels'
+import { env } from '../../lib/settings/env'
 import { urlChoice, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button } from '../../ui/button/Button'
@@ -61,10 +62,13 @@ const statuses = {
   },
   inactive: {
     label: 'Inactive',
-    matches: (wallet: WalletState | null) => wallet !== null && walletStatus(wallet) === 'INACTIVE',
+    matches: (wallet: WalletState | null) => wallet === null || walletStatus(wallet) === 'INACTIVE',
   },
   open: { label: 'No wallet yet', matches: (wallet: WalletState | null) => wallet === null },
 }
+
+// The specification has no field that tells a disabled wallet from an inactive one.
+const offered = keysOf(statuses).filter((status) => env.full || status !== 'disabled')
 
 const filters: readonly FilterDefinition[] = [
   { kind: 'text', key: 'source', label: 'Lead source', placeholder: 'Search lead sources' },
@@ -73,11 +77,11 @@ const filters: readonly FilterDefinition[] = [
     key: 'status',
     label: 'Status',
     anyLabel: 'Any status',
-    options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+    options: offered.map((value) => ({ value, label: statuses[value].label })),
   },
 ]
 
-const urlSchema = { source: urlText(), status: urlChoice(['', ...keysOf(statuses)], '') }
+const urlSchema = { source: urlText(), status: urlChoice(['', ...offered], '') }
 
 export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletListProps): JSX.Element {
   const { values, reset } = useUrlState(urlSchema)

@@ -83,6 +83,7 @@ export function setUpClient(respond: Respond, options: Partial<ApolloClientDeps>
     session,
     ended: ending.signal,
     env: {
+      full: true,
       graphqlEndpoint: 'https://api.test/graphql',
       graphqlGetQueries: false,
       graphqlExtraHeaders: true,

@@ -2,12 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { DashboardFailure, KpiRow } from '../../features/dashboard/DashboardLayout'
 import { countByStatus } from '../../features/users/agent-figures'
-import type { PeopleAndSourcesQuery } from '../../lib/api/__generated__/documents'
+import type { AllSourcesQuery, NewestPeopleQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { longestPage } from '../../lib/api/whole-list'
 import { formatCount } from '../../lib/format/numbers'
 import { labelOf, nameOf, sourceStatuses } from '../../lib/labels/labels'
 import { isAgent, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
+import { singleQueryTableProps } from '../../list/table-props'
 import { LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Section } from '../../ui/page/Card'
@@ -16,8 +17,8 @@ import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { Moment } from '../../ui/text/Moment'
 
-const PEOPLE_AND_SOURCES = graphql(`
-  query PeopleAndSources {
+const NEWEST_PEOPLE = graphql(`
+  query NewestPeople {
     newest: listUsers(limit: 8, filters: { sort: NEWEST }) {
       users {
         id
@@ -30,18 +31,21 @@ const PEOPLE_AND_SOURCES = graphql(`
       }
       total
     }
-    sources: listLeadSources(limit: 8) {
+  }
+`)
+
+const ALL_SOURCES = graphql(`
+  query AllSources($nextToken: String) {
+    listLeadSources(limit: 100, nextToken: $nextToken) {
       items {
         id
         sourceId
         name
         status
+        isActive
         finalCostPerLead
       }
-      total
-    }
-    activeSources: listLeadSources(limit: 1, activeOnly: true) {
-      total
+      nextToken
     }
   }
 `)
@@ -60,8 +64,11 @@ const USER_STATUSES = graphql(`
   }
 `)
 
-type User = NonNullable<PeopleAndSourcesQuery['newest']>['users'][number]
-type Source = NonNullable<PeopleAndSourcesQuery['sources']>['items'][number]
+/** Rows of each table. */
+const shownRows = 8
+
+type User = NonNullable<NewestPeopleQuery['newest']>['users'][number]
+type Source = NonNullable<AllSourcesQuery['listLeadSources']>['items'][number]
 
 const userColumns: readonly Column<User>[] = [
   { id: 'name', header: 'Name', cell: (row) => personName(row), phone: 'title' },
@@ -84,11 +91,14 @@ const sourceColumns: readonly Column<Source>[] = [
 
 /** First page of the Admin panel: newest users and lead sources. */
 export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Element {
-  const query = useQuery(PEOPLE_AND_SOURCES)
+  const query = useQuery(NEWEST_PEOPLE)
   const { data } = query
   const isLoading = !data && query.loading
   const count = (total: number | null | undefined): string => (total == null ? '—' : formatCount(total))
   const { agents, pending } = useUserCounts()
+  // No total is in the specification, so the list is read to its end.
+  const sources = useQuery(ALL_SOURCES, { context: { wholeList: true } })
+  const listed = sources.data?.listLeadSources?.items
   return (
     <>
       <PageHeader title={title} subtitle="People and lead sources" />
@@ -97,7 +107,7 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
       ) : (
         <ScreenStack>
           <KpiRow
-            loading={isLoading}
+            loading={isLoading || (!listed && sources.loading)}
             cards={[
               { title: 'People', value: count(data?.newest?.total), hint: 'With access', to: '/admin/users' },
               {
@@ -115,8 +125,8 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
               },
               {
                 title: 'Active Sources',
-                value: count(data?.activeSources?.total),
-                hint: data?.sources?.total == null ? undefined : `of ${formatCount(data.sources.total)} total`,
+                value: listed ? formatCount(listed.filter(({ isActive }) => isActive).length) : '—',
+                hint: listed && `of ${formatCount(listed.length)} total`,
                 to: '/admin/lead-sources',
               },
             ]}
@@ -136,13 +146,19 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
             </Section>
             <Section title="Lead sources" actions={<SeeAll to="/admin/lead-sources" what="lead sources" />}>
               <DataTable
+                {...singleQueryTableProps({
+                  shown: listed !== undefined,
+                  loading: sources.loading,
+                  error: sources.error,
+                  onRetry: () => void sources.refetch(),
+                  missing: 'lead sources',
+                })}
                 label="Lead sources"
                 dense
                 columns={sourceColumns}
-                rows={data?.sources?.items ?? []}
+                rows={listed?.slice(0, shownRows) ?? []}
                 rowKey={({ id }) => id}
                 rowTo={({ id }) => `/admin/lead-sources?source=${id}`}
-                loading={isLoading}
                 empty={
                   <EmptyState icon="store" title="No lead sources yet">
                     Agents can buy as soon as you add one.

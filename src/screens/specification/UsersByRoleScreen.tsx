@@ -7,6 +7,7 @@ import { graphql } from '../../lib/api/graphql'
 import { labelOf } from '../../lib/labels/labels'
 import { personName, userStatuses } from '../../lib/labels/user-labels'
 import { LinkButton } from '../../ui/button/Button'
+import { Banner } from '../../ui/feedback/Banner'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
@@ -62,8 +63,11 @@ const rowKey = ({ id }: Row): string => id
 export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
   return (
     <>
-      <PageHeader title={title} subtitle="Everyone, by what they do" />
+      <PageHeader title={title} subtitle="Everyone, by role" />
       <ScreenStack>
+        <Banner tone="info" title="This service has no organization">
+          It keeps no companies, divisions, branches, or teams, so this page lists people by role.
+        </Banner>
         <UsersOfRole of="ADMINISTRATOR" title="Administrators" />
         <UsersOfRole of="MANAGER" title="Managers" />
         <UsersOfRole of="AGENT" title="Agents" />

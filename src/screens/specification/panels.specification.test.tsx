@@ -80,6 +80,24 @@ it('shows a manager the wallets, leads by source, and transactions of an agent',
   expect((await payments.findAllByText('Deposit', undefined, patient))[0]).toBeVisible()
 })
 
+it('says that the service has no organization', async () => {
+  await open('/admin/organizational-hierarchy', 'admin')
+  expect(await screen.findByText('This service has no organization', undefined, patient)).toBeVisible()
+})
+
+it('filters wallets only by a status that a wallet of this edition can have', async () => {
+  await open('/wallet', 'agent')
+  const filters = within(await screen.findByRole('search', { name: 'Filter wallets' }, patient))
+  const status = within(filters.getByRole('combobox', { name: 'Status' }))
+  expect(status.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Any status',
+    'Active',
+    'Low balance',
+    'Inactive',
+    'No wallet yet',
+  ])
+})
+
 it('adds up the spend in the records of a manager’s agents', async () => {
   await open('/manager/reports', 'manager')
   const rows = within(await screen.findByRole('table', { name: 'Reports' }, patient))
@@ -110,8 +128,9 @@ it.each(['admin/settings', 'admin/settings?tab=audit'])('/%s shows what is deplo
 it('shows an administrator users and lead sources at /admin', async () => {
   await open('/admin', 'admin')
   expect(await (await figure('People')).findByText('13', undefined, patient)).toBeVisible()
-  // Only a service with LIST_TOTALS counts the sources.
-  expect((await figure('Active Sources')).getByText('—')).toBeVisible()
+  const active = await figure('Active Sources')
+  expect(await active.findByText('7', undefined, patient)).toBeVisible()
+  expect(active.getByText('of 8 total')).toBeVisible()
   const people = within(await screen.findByRole('table', { name: 'Newest people' }))
   expect((await people.findAllByRole('link'))[0]).toHaveAttribute(
     'href',

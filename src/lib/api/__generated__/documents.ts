@@ -1240,19 +1240,6 @@ export type PlatformSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly brandName: string, readonly supportEmail: string, readonly defaultStates: ReadonlyArray<string>, readonly defaultLowBalanceThreshold: number, readonly returnWindowHours: number, readonly activateNewWallets: boolean } | null };
 
-export type PeopleAndSourcesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PeopleAndSourcesQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: string, readonly status: string, readonly createdAt: string }> } | null, readonly sources: { readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: string, readonly finalCostPerLead: number }> } | null, readonly activeSources: { readonly total: number | null } | null };
-
-export type UserStatusesQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type UserStatusesQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly role: string, readonly status: string }> } | null };
-
 export type AdminLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
@@ -1264,15 +1251,6 @@ export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
-
-export type PeopleOfRoleQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-  filters?: UserFilters | null | undefined;
-}>;
-
-
-export type PeopleOfRoleQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalWalletBalanceCents: number } | null }> } | null };
 
 export type DashboardQueryVariables = Exact<{
   agentId: string;
@@ -1507,6 +1485,35 @@ export type StateMarketsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ readonly state: string, readonly openLeads: number, readonly typicalCostCents: number | null }> | null };
 
+export type NewestPeopleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestPeopleQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: string, readonly status: string, readonly createdAt: string }> } | null };
+
+export type AllSourcesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type AllSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: string, readonly isActive: boolean, readonly finalCostPerLead: number }> } | null };
+
+export type UserStatusesQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type UserStatusesQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly role: string, readonly status: string }> } | null };
+
+export type PeopleOfRoleQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+  filters?: UserFilters | null | undefined;
+}>;
+
+
+export type PeopleOfRoleQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalWalletBalanceCents: number } | null }> } | null };
+
 /** Every document of the app by its source text. */
 export interface Documents {
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      leadsSoldToAgentsThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      revenueBySource {\n        sourceId\n        revenueCents\n      }\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      agentCount\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
@@ -1627,11 +1634,8 @@ export interface Documents {
   "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
-  "\n  query PeopleAndSources {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n    sources: listLeadSources(limit: 8) {\n      items {\n        id\n        sourceId\n        name\n        status\n        finalCostPerLead\n      }\n      total\n    }\n    activeSources: listLeadSources(limit: 1, activeOnly: true) {\n      total\n    }\n  }\n": TypedDocumentNode<PeopleAndSourcesQuery, PeopleAndSourcesQueryVariables>
-  "\n  query UserStatuses($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        role\n        status\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UserStatusesQuery, UserStatusesQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
-  "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
   "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
@@ -1658,4 +1662,8 @@ export interface Documents {
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
   "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
   "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
+  "\n  query NewestPeople {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n        status\n        createdAt\n      }\n      total\n    }\n  }\n": TypedDocumentNode<NewestPeopleQuery, NewestPeopleQueryVariables>
+  "\n  query AllSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        status\n        isActive\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AllSourcesQuery, AllSourcesQueryVariables>
+  "\n  query UserStatuses($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        role\n        status\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UserStatusesQuery, UserStatusesQueryVariables>
+  "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
 }
