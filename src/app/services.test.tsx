@@ -26,6 +26,7 @@ function servicesWithoutTokens(whenFound: (services: UserServices) => void): Use
       reportRetry: () => undefined,
     },
     env: {
+      full: true,
       graphqlEndpoint: 'https://api.test/graphql',
       graphqlExtraHeaders: true,
       graphqlGetQueries: false,

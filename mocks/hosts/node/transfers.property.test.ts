@@ -83,7 +83,13 @@ describe('the complete chain, from the app’s links to the ledger', () => {
           const client = createApolloClient({
             session: fakeSession(),
             ended: new AbortController().signal,
-            env: { graphqlEndpoint: '/graphql', graphqlGetQueries: false, graphqlExtraHeaders: true, production: true },
+            env: {
+              full: true,
+              graphqlEndpoint: '/graphql',
+              graphqlGetQueries: false,
+              graphqlExtraHeaders: true,
+              production: true,
+            },
             fetch: network,
           })
 

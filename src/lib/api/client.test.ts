@@ -54,7 +54,7 @@ describe('headers', () => {
   })
 
   it.each([true, false])('include the extra headers only if they are enabled: %s', async (wanted) => {
-    const env = { graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: false, production: true }
+    const env = { full: true, graphqlEndpoint: 'https://api.test/graphql', graphqlGetQueries: false, production: true }
     const retried = (_: unknown, count: number) => (count === 1 ? expired() : answer(soldLead))
     const { result, sent } = query(retried, { env: { ...env, graphqlExtraHeaders: wanted } })
     await result
@@ -76,6 +76,7 @@ describe('headers', () => {
 
   it('are sent with GET for queries if it is enabled, and with POST for mutations', async () => {
     const env = {
+      full: true,
       graphqlEndpoint: 'https://api.test/graphql',
       graphqlGetQueries: true,
       graphqlExtraHeaders: true,
