@@ -116,7 +116,7 @@ describe('the app’s Cognito client', () => {
     [{ lastName: 'x'.repeat(101) }, 'lastName', /100 characters/],
     [{ city: 'x'.repeat(101) }, 'city', /100 characters/],
     [{ state: 'ZZ' }, 'state', /50 states/],
-    [{ username: 'jane doe' }, 'username', /^Please check your input/],
+    [{ username: 'jane doe' }, 'username', /^This contains spaces/],
   ])('reports the error of %j at its field', async (change, field, message) => {
     const { provider } = appClient()
     const error = await rejection(provider.signUp({ ...JANE, ...change }))

@@ -126,8 +126,7 @@ describe('SRP sign-in', () => {
     await expect(provider.signIn({ username: 'agent', password: 'any' })).rejects.toMatchObject({
       code: 'INTERNAL',
       field: undefined,
-      message:
-        'Sign-in is not set up correctly: USER_SRP_AUTH flow not enabled for this client. Please contact your administrator.',
+      message: 'This service is not set up for sign-in. Contact your administrator.',
     })
   })
 })

@@ -57,18 +57,24 @@ export function AuthForm(props: AuthFormProps): JSX.Element {
   )
 }
 
-/** Message for the sign-in page, passed in the navigation state. */
+/** What the pages of sign-in, sign-up, and reset pass on to each other, in the navigation state. */
 export interface SignInNotice {
-  readonly notice: string
   readonly username?: string
+  /** What has been done. */
+  readonly notice?: string
+  /** Why the page before could not go on. */
+  readonly problem?: string
+  /** Why the password must be reset, if the provider has already sent a code for it. */
+  readonly resetReason?: string
 }
 
 /** Returns the notice in a navigation state. */
-export function readSignInNotice(state: unknown): Partial<SignInNotice> {
+export function readSignInNotice(state: unknown): SignInNotice {
   if (typeof state !== 'object' || state === null) return {}
-  const record = state as Record<string, unknown>
-  return {
-    ...(typeof record['notice'] === 'string' && { notice: record['notice'] }),
-    ...(typeof record['username'] === 'string' && { username: record['username'] }),
-  }
+  const names: readonly (keyof SignInNotice)[] = ['username', 'notice', 'problem', 'resetReason']
+  return Object.fromEntries(
+    Object.entries(state).filter(([name, text]) => isText(text) && names.some((one) => one === name)),
+  )
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string'

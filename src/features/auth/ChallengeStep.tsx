@@ -21,11 +21,13 @@ export interface ChallengeStepProps {
   credentials: Credentials
   /** Returns to the username and password, with an optional error message. */
   onStartAgain: (message: string | null) => void
+  /** Called if another step than a challenge follows. */
+  onOutcome: (outcome: SignInOutcome) => void
 }
 
 /** The current sign-in challenge, with a banner and a form. Shows the next challenge after each response. */
 export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
-  const { credentials, onStartAgain } = props
+  const { credentials, onStartAgain, onOutcome } = props
   const session = useSession()
   const [challenge, setChallenge] = useState(props.challenge)
   /** Second factor that the user chose. Null before a choice, or if the user pool offers none. */
@@ -35,7 +37,7 @@ export function ChallengeStep(props: ChallengeStepProps): JSX.Element {
   const follow = (outcome: SignInOutcome): void => {
     if (outcome.kind === 'signedIn') return
     if (outcome.kind === 'challenge') return setChallenge(outcome.challenge)
-    if (outcome.kind !== 'failed') return onStartAgain(outcome.message)
+    if (outcome.kind !== 'failed') return onOutcome(outcome)
     const reason = restartReason(outcome.error)
     if (reason === null) throw outcome.error
     onStartAgain(reason)

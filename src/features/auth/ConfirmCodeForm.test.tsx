@@ -23,7 +23,13 @@ function open(justSent: boolean) {
   const { session } = createBrowser({ provider }).openTab()
   render(
     <SessionContext value={session}>
-      <ConfirmCodeForm username="dana" codeDelivery={null} justSent={justSent} onConfirmed={() => undefined} />
+      <ConfirmCodeForm
+        username="dana"
+        codeDelivery={null}
+        justSent={justSent}
+        back={null}
+        onConfirmed={() => undefined}
+      />
     </SessionContext>,
   )
   return vi.mocked(provider.resendConfirmationCode)

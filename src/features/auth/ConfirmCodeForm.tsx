@@ -1,4 +1,5 @@
-import { type JSX, useState } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
+import { Stack } from '@chakra-ui/react/stack'
 import { classify } from '../../lib/errors/classify'
 import type { CodeDelivery } from '../../lib/auth/identity-provider'
 import { useSession } from '../../lib/auth/use-session'
@@ -12,12 +13,16 @@ export interface ConfirmCodeFormProps {
   codeDelivery: CodeDelivery | null
   /** False if the user arrives from the sign-in form, because no code was just sent. */
   justSent: boolean
+  /** Why no code arrives. */
+  problem?: string | undefined
+  /** Button that returns to the step before. */
+  back: ReactNode
   onConfirmed: () => void | Promise<void>
 }
 
 /** Form for the code that confirms a new account. */
 export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
-  const { username, justSent, onConfirmed } = props
+  const { username, justSent, problem, back, onConfirmed } = props
   const session = useSession()
   const [delivery, setDelivery] = useState(props.codeDelivery)
   const [sentText, setSentText] = useState<string | null>(justSent ? codeSentText(props.codeDelivery) : null)
@@ -26,6 +31,7 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
   const form = useAuthForm({
     values: { code: '' },
     required: codeRequired,
+    message: problem,
     async send({ code }) {
       await session.confirmSignUp({ username, code })
       await onConfirmed()
@@ -53,7 +59,12 @@ export function ConfirmCodeForm(props: ConfirmCodeFormProps): JSX.Element {
       intro={sentText ?? 'Enter the code that was sent when the account was created, or ask for a new one.'}
       form={form}
       submitLabel="Confirm"
-      footer={<ResendRow secondsLeft={cooldown.secondsLeft} resending={resending} onResend={() => void resend()} />}
+      footer={
+        <Stack gap="1" align="center">
+          <ResendRow secondsLeft={cooldown.secondsLeft} resending={resending} onResend={() => void resend()} />
+          {back}
+        </Stack>
+      }
     >
       <CodeField {...form.field('code')} />
       <LiveRegion>{sentText}</LiveRegion>

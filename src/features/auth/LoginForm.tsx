@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { Challenge, Credentials } from '../../lib/auth/identity-provider'
+import type { Credentials } from '../../lib/auth/identity-provider'
+import type { SignInOutcome } from '../../lib/auth/session-types'
 import { useSession } from '../../lib/auth/use-session'
 import { PasswordField, TextField } from '../../ui/field/TextField'
 import { AuthForm } from './AuthForm'
@@ -10,10 +11,9 @@ import { useAuthForm } from './use-auth-form'
 export interface LoginFormProps {
   initialUsername?: string
   /** Error of an earlier sign-in that failed after the password step. */
-  initialMessage?: string | null
-  onChallenge: (challenge: Challenge, credentials: Credentials) => void
-  onConfirmationRequired: (credentials: Credentials) => void
-  onPasswordResetRequired: (username: string) => void
+  initialMessage?: string | null | undefined
+  /** Called after every outcome other than a failure, which the form shows. */
+  onOutcome: (outcome: SignInOutcome, credentials: Credentials) => void
 }
 
 /** Form for the username and password. After sign-in, the route guard redirects. */
@@ -22,29 +22,19 @@ export function LoginForm(props: LoginFormProps): JSX.Element {
   const location = useLocation()
   const form = useAuthForm({
     values: { username: props.initialUsername ?? '', password: '' },
+    message: props.initialMessage,
     required: { username: 'Enter your username', password: 'Enter your password' },
     async send({ username, password }) {
       const outcome = await session.signIn({ username, password })
-      switch (outcome.kind) {
-        case 'signedIn':
-          return
-        case 'challenge':
-          return props.onChallenge(outcome.challenge, { username, password })
-        case 'confirmationRequired':
-          return props.onConfirmationRequired({ username, password })
-        case 'passwordResetRequired':
-          return props.onPasswordResetRequired(username)
-        case 'failed':
-          throw outcome.error
-      }
+      if (outcome.kind === 'failed') throw outcome.error
+      props.onOutcome(outcome, { username, password })
     },
   })
-  const initialMessage = form.sending ? null : (props.initialMessage ?? null)
 
   return (
     <AuthForm
       title="Sign in to your account"
-      form={{ ...form, message: form.message ?? initialMessage }}
+      form={form}
       submitLabel="Sign in"
       footer={
         <>

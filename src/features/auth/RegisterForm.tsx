@@ -4,7 +4,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usStates } from '../../lib/labels/us-states'
-import type { CodeDelivery, SignUpInput } from '../../lib/auth/identity-provider'
+import { type CodeDelivery, IdentityError, type SignUpInput } from '../../lib/auth/identity-provider'
 import { useSession } from '../../lib/auth/use-session'
 import { Select } from '../../ui/field/Select'
 import { PasswordField, TextField } from '../../ui/field/TextField'
@@ -12,7 +12,7 @@ import { AuthForm } from './AuthForm'
 import { type FieldErrors, useAuthForm } from './use-auth-form'
 
 type SignUpField = keyof SignUpInput
-type SignUpValues = Readonly<Record<SignUpField, string>>
+export type SignUpValues = Readonly<Record<SignUpField, string>>
 
 /** Field names in page order, because the first invalid field receives the focus. */
 const signUpFields = [
@@ -59,30 +59,42 @@ function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
 }
 
 export interface SignedUp {
-  username: string
-  password: string
+  values: SignUpValues
   confirmed: boolean
   codeDelivery: CodeDelivery | null
+  /** Why the code was not delivered. */
+  problem?: string
+}
+
+/** Result of a sign-up whose code could not be delivered. Cognito has created the account. */
+function undelivered(error: unknown) {
+  if (!(error instanceof IdentityError) || error.type !== 'CodeDeliveryFailureException') throw error
+  return { confirmed: false, codeDelivery: null, problem: error.message }
+}
+
+export interface RegisterFormProps {
+  /** Values and reason from a later step that returns to this form. */
+  initialValues?: SignUpValues | undefined
+  initialMessage?: string | undefined
+  onSignedUp: (result: SignedUp) => void
 }
 
 const stateOptions = usStates
   .map(({ code, name }) => ({ value: code, label: name }))
   .sort((a, b) => a.label.localeCompare(b.label))
 
-export function RegisterForm({ onSignedUp }: { onSignedUp: (result: SignedUp) => void }): JSX.Element {
+export function RegisterForm({ initialValues, initialMessage, onSignedUp }: RegisterFormProps): JSX.Element {
   const session = useSession()
   const location = useLocation()
   const form = useAuthForm({
-    values: emptySignUp,
+    values: initialValues ?? emptySignUp,
+    message: initialMessage,
     required,
     check: checkSignUp,
-    async send({ addressLine2, nmlsNumber, ...values }) {
-      const { confirmed, codeDelivery } = await session.signUp({
-        ...values,
-        addressLine2: addressLine2 || undefined,
-        nmlsNumber: nmlsNumber || undefined,
-      })
-      onSignedUp({ username: values.username, password: values.password, confirmed, codeDelivery })
+    async send(values) {
+      const { addressLine2, nmlsNumber } = values
+      const input = { ...values, addressLine2: addressLine2 || undefined, nmlsNumber: nmlsNumber || undefined }
+      onSignedUp({ values, ...(await session.signUp(input).catch(undelivered)) })
     },
   })
   const { field } = form

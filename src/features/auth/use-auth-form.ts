@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AppError } from '../../lib/errors/app-error'
+import { type AppError, placeReasons } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 
 export type FieldErrors<Field extends string> = Partial<Readonly<Record<Field, string>>>
@@ -10,6 +10,8 @@ export interface AuthFormOptions<Field extends string> {
   readonly values: Values<Field>
   /** Error messages for required fields that are empty. */
   readonly required?: FieldErrors<Field>
+  /** Reason from the step before, shown until the first submission. */
+  readonly message?: string | null | undefined
   /** Returns the errors of malformed values. */
   readonly check?: (values: Values<Field>) => FieldErrors<Field>
   /** Sends the values, trimmed except for the password. Its error appears at the field that the error names. */
@@ -43,7 +45,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
   const fields = Object.keys(initial) as Field[]
   const [edited, setEdited] = useState(none)
   const [sending, setSending] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState(options.message ?? null)
   const [errors, setErrors] = useState(none)
   const pending = useRef(false)
   const values: Values<Field> = { ...initial, ...edited }
@@ -57,9 +59,9 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
 
   const showError = (error: AppError): void => {
     if (error.aborted) return
-    const field = fields.find((name) => name === error.field)
-    if (field) show({ ...none, [field]: error.message })
-    else setMessage(error.message)
+    const placed = placeReasons(error, (apiField) => fields.find((name) => name === apiField))
+    show({ ...none, ...placed.fields })
+    setMessage(placed.message)
   }
 
   const submit = async (): Promise<void> => {

@@ -1,9 +1,11 @@
+import { exceptionNamed, fieldOfAttribute, identityError } from '../auth/cognito/cognito-errors'
+import { type GraphqlIdentityCalls, IdentityError } from '../auth/identity-provider'
 import { AppError } from '../errors/app-error'
-import { classify, fromRefusals, type Refusal } from '../errors/classify'
-import { isRecord, type UnknownRecord } from '../errors/parse-error'
-import { createBackendFetch, type BackendFetchOptions } from './backend-fetch'
+import { type ErrorCode, errorMessages, sessionMessages } from '../errors/catalogue'
+import { classify, fromRefusals, readRetryAfterMs } from '../errors/classify'
+import { type GraphQLFailure, isRecord, parseErrorShape, type UnknownRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
-import type { GraphqlIdentityCalls } from '../auth/identity-provider'
+import { createBackendFetch, type BackendFetchOptions } from './backend-fetch'
 
 export interface IdentityVariantOptions extends BackendFetchOptions {
   readonly endpoint: string
@@ -31,11 +33,14 @@ const confirmSignUpDocument = `mutation ConfirmSignUp($username: String!, $code:
   confirmSignUp(username: $username, code: $code) { success errors { message code field } }
 }`
 
-/** Returns the GraphQL variants of sign-in, sign-up, and confirmation. If one throws, the caller uses the provider. */
+/**
+ * Returns the GraphQL variants of sign-in, sign-up, and confirmation. A variant throws IdentityError if the service
+ * refused. After any other error, the caller asks the provider.
+ */
 export function createIdentityVariants(options: IdentityVariantOptions): GraphqlIdentityCalls {
   const send = createBackendFetch(options)
 
-  async function post(body: UnknownRecord): Promise<{ statusCode: number; bodyText: string }> {
+  async function post(body: UnknownRecord): Promise<{ response: Response; bodyText: string }> {
     const controller = new AbortController()
     const cancelTimeout = (options.timers ?? realTimers).after(variantTimeoutMs, () => controller.abort())
     try {
@@ -45,7 +50,7 @@ export function createIdentityVariants(options: IdentityVariantOptions): Graphql
         body: JSON.stringify(body),
         signal: controller.signal,
       })
-      return { statusCode: response.status, bodyText: await response.text() }
+      return { response, bodyText: await response.text() }
     } finally {
       cancelTimeout()
     }
@@ -54,9 +59,8 @@ export function createIdentityVariants(options: IdentityVariantOptions): Graphql
   async function mutate(operationName: string, field: string, query: string, variables: UnknownRecord) {
     const answer = await post({ operationName, query, variables })
     const payload = readPayload(answer.bodyText, field)
-    if (!payload) throw classify(answer)
-    if (payload['success'] !== true) throw fromRefusals(payload['errors'] as readonly Refusal[] | undefined)
-    return payload
+    if (payload?.['success'] === true) return payload
+    throw refusalIn(operationName, answer, payload) ?? classify(answer)
   }
 
   return {
@@ -109,6 +113,110 @@ export function createIdentityVariants(options: IdentityVariantOptions): Graphql
   }
 }
 
+/* Refusals */
+
+/** Names of Cognito's exceptions, by the messages that services pass on without the name. The first match wins. */
+const exceptionsByMessage: readonly (readonly [RegExp, string])[] = [
+  [/not confirmed/i, 'UserNotConfirmedException'],
+  [/reset (?:is )?required/i, 'PasswordResetRequiredException'],
+  [/attempt limit exceeded/i, 'LimitExceededException'],
+  [
+    /incorrect username or password|(?:invalid|wrong|bad) (?:credentials|password|username)|is disabled|current status is|attempts exceeded/i,
+    'NotAuthorizedException',
+  ],
+  [/account with .+ already exists/i, 'AliasExistsException'],
+  [/user(?: ?name)? (?:already exists|is (?:already )?(?:taken|in use))/i, 'UsernameExistsException'],
+  [/did not conform with policy|provided password/i, 'InvalidPasswordException'],
+  [/request a code again|code (?:has |is )?expired/i, 'ExpiredCodeException'],
+  [/(?:invalid|wrong|incorrect) (?:verification |confirmation )?code/i, 'CodeMismatchException'],
+  [/^\w+ failed with error /, 'UserLambdaValidationException'],
+  [/user does not exist|user not found|client id combination not found/i, 'UserNotFoundException'],
+  [
+    /conform to the schema|invalid (?:email address|phone number) format|^username (?:should|cannot) be|already confirmed/i,
+    'InvalidParameterException',
+  ],
+]
+
+/** Codes of a thrown error that refuses the request. The other codes report a fault of the service. */
+const refusalCodes: readonly string[] = [
+  'VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'CONFLICT',
+  'ALREADY_EXISTS',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'AUTHENTICATION_FAILED',
+]
+
+/** The service does not have the operation, or has it in another form. */
+const invalidDocument =
+  /^cannot query field|^validation error of type|^syntax error|^unknown |^variable ["'$]|contains a field name/i
+
+/** A challenge is not a refusal. Only the provider can continue it. */
+const challengeName = /challenge|MFA|NEW_PASSWORD_REQUIRED|EMAIL_OTP/i
+
+/**
+ * Returns the refusal in an answer, or null if the provider must be asked. A refusal is:
+ *
+ * - `success: false`, unless its errors name a challenge
+ * - a thrown error with the name or message of a Cognito exception, or with one of `refusalCodes`
+ * - too many requests (HTTP 429, RATE_LIMITED, or a code such as ThrottlingException)
+ *
+ * These are none: a lost or late answer, an HTTP error or another body without GraphQL errors, an answer without a
+ * payload, an invalid document, a demand for a token (UNAUTHENTICATED, UnauthorizedException, Unauthorized), a fault.
+ */
+function refusalIn(
+  operation: string,
+  { response, bodyText }: { readonly response: Response; readonly bodyText: string },
+  payload: UnknownRecord | null,
+): IdentityError | null {
+  const status = response.status
+  const failures = parseErrorShape(payload ?? { response, bodyText })?.graphql ?? []
+  if (operation === 'SignIn' && failures.some(({ code, message }) => challengeName.test(`${code} ${message}`)))
+    return null
+  const errors = failures.flatMap((failure) => {
+    const general = fromRefusals([failure])
+    const field = failure.field === null ? undefined : formField(operation, failure.field)
+    const isUnexplained = operation === 'SignUp' && general.message === errorMessages.CONFLICT
+    const message = isUnexplained ? (takenTexts[field ?? 'username'] ?? general.message) : failure.message.trim()
+    const type = exceptionNamed(failure.code) ?? exceptionsByMessage.find(([pattern]) => pattern.test(message))?.[1]
+    if (!payload && !isThrownRefusal(failure, general.code, type, status)) return []
+    if (type) return [identityError(operation, { type, message, status, field, code: general.code })]
+    return [new IdentityError(general.code, { type: null, status, field, message: general.message })]
+  })
+  const [first] = errors
+  if (first) {
+    const { code, type, message, field, remedy } = first
+    const reasons = errors.flatMap((error) => error.reasons)
+    return new IdentityError(code, { type, status, message, field, remedy, reasons, cause: failures })
+  }
+  if (status === 429 && !payload)
+    return new IdentityError('RATE_LIMITED', { type: null, status, retryAfterMs: readRetryAfterMs(response.headers) })
+  if (!payload) return null
+  const code = operation === 'SignIn' ? 'AUTHENTICATION_FAILED' : 'VALIDATION_FAILED'
+  const message = operation === 'SignIn' ? sessionMessages.authenticationFailed : refusedWithoutReason
+  return new IdentityError(code, { type: null, status, message })
+}
+
+function isThrownRefusal(failure: GraphQLFailure, code: ErrorCode, type: string | undefined, status: number): boolean {
+  if (invalidDocument.test(failure.message)) return false
+  if (code === 'RATE_LIMITED' || exceptionNamed(failure.code)) return true
+  return refusalCodes.includes(failure.code ?? '') || (type !== undefined && status < 500)
+}
+
+const refusedWithoutReason = 'The service refused this without a reason. Contact your administrator.'
+
+const takenTexts: Readonly<Record<string, string>> = {
+  username: 'User already exists',
+  email: 'An account with this email already exists.',
+}
+
+/** Returns the form's name of a field: `zipCode` for `address.zipCode`, and the username for the email of a sign-in. */
+function formField(operation: string, field: string): string {
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  return operation === 'SignIn' && name === 'email' ? 'username' : fieldOfAttribute(name)
+}
+
 /** Returns the payload of the requested field, or null if it is missing. */
 function readPayload(bodyText: string, field: string): UnknownRecord | null {
   try {
@@ -117,7 +225,7 @@ function readPayload(bodyText: string, field: string): UnknownRecord | null {
     const payload = isRecord(data) ? data[field] : null
     return isRecord(payload) ? payload : null
   } catch {
-    // Not a GraphQL response. The caller classifies it by its HTTP status.
+    // Not a GraphQL response. Its HTTP status says what it is.
     return null
   }
 }

@@ -7,13 +7,10 @@ export interface MutationPayload {
   readonly errors?: readonly Refusal[] | null
 }
 
-/** Error messages by input field, as the API names it. */
-export type FieldMessages = Readonly<Record<string, string>>
-
 export type MutationOutcome<Payload> =
   | { readonly status: 'done'; readonly payload: Payload }
   /** The mutation had no effect. */
-  | { readonly status: 'refused'; readonly error: AppError; readonly fields: FieldMessages }
+  | { readonly status: 'refused'; readonly error: AppError }
   /**
    * The mutation may have been applied. Sent again with its key, it is applied once in the edition `full`. In the edition
    * `specification`, it may be applied twice (`movesMoney` of use-app-mutation.ts).
@@ -32,22 +29,14 @@ export function readOutcome<Payload extends MutationPayload>(
   payload: Payload | null | undefined,
 ): MutationOutcome<Payload> {
   if (payload?.success) return { status: 'done', payload }
-  if (payload) return failed(fromRefusals(payload.errors), fieldMessages(payload.errors))
+  if (payload) return failed(fromRefusals(payload.errors))
   return failed(classify(result.error ?? new Error('The response was empty')))
 }
 
 /** Returns the outcome for an error. */
-export function failed(error: AppError, fields?: FieldMessages): MutationOutcome<never> {
-  if (error.aborted || error.network || uncertainCodes.has(error.code)) return { status: 'unknown', error }
-  return { status: 'refused', error, fields: fields ?? (error.field ? { [error.field]: error.message } : {}) }
-}
-
-function fieldMessages(refusals: readonly Refusal[] | null | undefined): FieldMessages {
-  const messages: Record<string, string> = {}
-  for (const { field, message } of refusals ?? []) {
-    if (field && message && !Object.hasOwn(messages, field)) messages[field] = message
-  }
-  return messages
+export function failed(error: AppError): MutationOutcome<never> {
+  const isUncertain = error.aborted || error.network || uncertainCodes.has(error.code)
+  return { status: isUncertain ? 'unknown' : 'refused', error }
 }
 
 /** Returns the error of an outcome, or null if the mutation succeeded. */

@@ -102,7 +102,7 @@ it('returns the refusal by field, and uses a new key afterwards', async () => {
   const { open, keys } = setUp(() => refused(errors))
   const { result } = open()
   const outcome = await act(() => result.current.run({ cents: 500 }))
-  expect(outcome).toMatchObject({ status: 'refused', error: { message: 'Too much' }, fields: { cents: 'Too much' } })
+  expect(outcome).toMatchObject({ status: 'refused', error: { message: 'Too much', field: 'cents' } })
   await act(() => result.current.run({ cents: 500 }))
   expect(new Set(keys()).size).toBe(2)
 })

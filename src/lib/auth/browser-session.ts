@@ -1,4 +1,6 @@
 import type { Clock } from '../time/clock'
+import { failed } from '../api/outcome'
+import { classify } from '../errors/classify'
 import { createCognitoProvider } from './cognito/cognito-provider'
 import type { Env } from '../settings/env'
 import { log, type Log } from '../telemetry/log'
@@ -6,7 +8,13 @@ import { isBackendInReach } from '../browser/lazy-load'
 import { localStore } from '../browser/storage'
 import { realTimers } from '../time/timers'
 import { createSession } from './session'
-import type { IdentityProvider, GraphqlIdentityCalls } from './identity-provider'
+import {
+  type GraphqlIdentityCalls,
+  IdentityError,
+  type IdentityProvider,
+  type SignUpInput,
+  type SignUpResult,
+} from './identity-provider'
 import type { Session, SessionEnvironment } from './session-types'
 import { createTabLock } from './tab-lock'
 import { audienceOf, tokenStorageKey } from './tokens'
@@ -26,7 +34,7 @@ export function createBrowserSession(env: Env, options: BrowserSessionOptions): 
   // The GraphQL sign-in sends the password. With SRP the password must not leave the page.
   const variants = given && env.identity?.authFlow === 'USER_SRP_AUTH' ? withoutSignIn(given) : given
   return createSession({
-    provider: cognito && variants ? withGraphqlFirst(cognito, variants, log) : cognito,
+    provider: cognito && withGraphqlFirst(cognito, variants ?? {}, log),
     audience: audienceOf(env.identity, env.backend === 'live'),
     storage: localStore,
     clock,
@@ -41,7 +49,10 @@ function withoutSignIn({ signIn: _signIn, ...others }: GraphqlIdentityCalls): Gr
   return others
 }
 
-/** Returns a provider that tries the GraphQL variants first. Logs only the first failure of each call. */
+/**
+ * Returns a provider that tries the GraphQL variants first. A refusal is the answer, and any other failure leaves the
+ * call to the provider. Logs only the first failure of each call. A sign-up whose answer was lost finds its own account.
+ */
 export function withGraphqlFirst(
   provider: IdentityProvider,
   variants: GraphqlIdentityCalls,
@@ -59,6 +70,7 @@ export function withGraphqlFirst(
       try {
         return await variant(input)
       } catch (error) {
+        if (error instanceof IdentityError) throw error
         if (!logged.has(name))
           logger.debug(`The GraphQL variant of ${name} failed; the identity provider is asked directly`, { error })
         logged.add(name)
@@ -66,10 +78,37 @@ export function withGraphqlFirst(
       }
     }
   }
+
+  /** Emails by username of the sign-ups that have created an account, or may have. */
+  const mayExist = new Map<string, string>()
+  const noted = (call: IdentityProvider['signUp']) => async (input: SignUpInput) => {
+    const result = call(input)
+    const outcome = await result.then(
+      () => null,
+      (error: unknown) => failed(classify(error)),
+    )
+    if (outcome?.status !== 'refused' && !mayExist.has(input.username)) mayExist.set(input.username, input.email)
+    return result
+  }
+  const signUp = tryFirst('sign-up', variants.signUp && noted(variants.signUp), noted(provider.signUp))
+
+  /** After a lost answer, the name is taken by the account of this very sign-up. Its password tells. */
+  async function signUpOnce(input: SignUpInput): Promise<SignUpResult> {
+    try {
+      return await signUp(input)
+    } catch (error) {
+      const isTaken = error instanceof IdentityError && error.code === 'CONFLICT' && error.field === 'username'
+      if (!isTaken || mayExist.get(input.username) !== input.email) throw error
+      const refusal = await provider.signIn(input).then(() => null, classify)
+      if (refusal && !(refusal instanceof IdentityError && refusal.type === 'UserNotConfirmedException')) throw error
+      return { userSub: null, confirmed: refusal === null, codeDelivery: null }
+    }
+  }
+
   return {
     ...provider,
     signIn: tryFirst('sign-in', variants.signIn, (input) => provider.signIn(input)),
-    signUp: tryFirst('sign-up', variants.signUp, (input) => provider.signUp(input)),
+    signUp: signUpOnce,
     confirmSignUp: tryFirst('confirm', variants.confirmSignUp, (input) => provider.confirmSignUp(input)),
   }
 }

@@ -128,7 +128,10 @@ export async function revokeRemoteSession(provider: IdentityProvider, former: To
   }
 }
 
-/** GraphQL variants of provider calls. Each one is tried first. If it fails, the provider is called directly. */
+/**
+ * GraphQL variants of provider calls, which are tried first. An IdentityError is the service's refusal. After any other
+ * error, the provider is called directly.
+ */
 export type GraphqlIdentityCalls = Partial<Pick<IdentityProvider, 'signIn' | 'signUp' | 'confirmSignUp'>>
 
 /** A refusal or fault of the identity provider, with the provider's name for the error. */
@@ -137,14 +140,21 @@ export class IdentityError extends AppError {
   /** Name of the exception, such as 'NotAuthorizedException'. Null if the response contained no name. */
   readonly type: string | null
   readonly status: number | null
+  /** What the operator must change, if the set-up is at fault. The log has it, and the message does not. */
+  readonly remedy: string | null
 
   constructor(
     code: ErrorCode,
-    details: { readonly type: string | null; readonly status: number | null } & AppErrorOptions,
+    details: {
+      readonly type: string | null
+      readonly status: number | null
+      readonly remedy?: string | null
+    } & AppErrorOptions,
   ) {
     super(code, details)
     this.type = details.type
     this.status = details.status
+    this.remedy = details.remedy ?? null
   }
 }
 

@@ -39,10 +39,22 @@ export function createSignIn({
     })
   }
 
+  /** Calls the provider. Logs what the operator must change if the set-up is at fault. Rejects without a provider. */
+  async function ask<Output>(call: (provider: IdentityProvider) => Promise<Output>): Promise<Output> {
+    try {
+      return await call(requireProvider())
+    } catch (error) {
+      if (error instanceof IdentityError && error.remedy)
+        log.error(`The identity provider refused a request because of its set-up. ${error.remedy}`, {
+          error: error.cause,
+        })
+      throw error
+    }
+  }
+
   async function attempt(username: string, request: SignInRequest): Promise<SignInOutcome> {
     try {
-      const provider = requireProvider()
-      return await readResponse(await request(provider), provider)
+      return await ask(async (provider) => readResponse(await request(provider), provider))
     } catch (cause) {
       const error = classify(cause)
       const type = error instanceof IdentityError ? error.type : null
@@ -85,13 +97,16 @@ export function createSignIn({
       const { challenge, ...input } = answer
       return enqueue(challenge.username, JSON.stringify(input), (provider) => provider.answerChallenge(answer))
     },
-    // All calls are async, so that a missing provider rejects like any other failure.
-    beginTotpAtSignIn: async ({ session }) => requireProvider().associateTotp({ session }),
-    signUp: async (input) => requireProvider().signUp(input),
-    confirmSignUp: async (input) => requireProvider().confirmSignUp(input),
-    resendConfirmationCode: async (username) => requireProvider().resendConfirmationCode(username),
-    forgotPassword: async (username) => requireProvider().forgotPassword(username),
-    confirmForgotPassword: async (input) => requireProvider().confirmForgotPassword(input),
+    beginTotpAtSignIn: ({ session }) => ask((provider) => provider.associateTotp({ session })),
+    signUp: (input) => ask((provider) => provider.signUp(input)),
+    confirmSignUp: (input) =>
+      ask((provider) => provider.confirmSignUp(input)).catch((error: unknown) => {
+        // The answer to an earlier confirmation was lost.
+        if (!(error instanceof IdentityError) || !/current status is confirmed/i.test(error.message)) throw error
+      }),
+    resendConfirmationCode: (username) => ask((provider) => provider.resendConfirmationCode(username)),
+    forgotPassword: (username) => ask((provider) => provider.forgotPassword(username)),
+    confirmForgotPassword: (input) => ask((provider) => provider.confirmForgotPassword(input)),
   }
 }
 

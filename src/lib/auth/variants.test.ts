@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/log'
-import type { IdentityProvider, SignInResponse, SignUpInput } from './identity-provider'
-import { fakeProvider, lost, makeTokens } from './session-fixture'
+import { IdentityError, type IdentityProvider, type SignInResponse, type SignUpInput } from './identity-provider'
+import { fakeProvider, lost, makeTokens, refused } from './session-fixture'
 import { withGraphqlFirst } from './browser-session'
 
 const credentials = { username: 'kim', password: 'x' }
@@ -69,6 +69,21 @@ describe('the GraphQL variant of a call', () => {
     await both.signIn(credentials)
     expect(signIn).toHaveBeenCalledTimes(2)
     expect(logged).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([true, false])('finds its own account after a lost answer, confirmed: %s', async (confirmed) => {
+    const { both, provider } = setUp({})
+    const taken = new IdentityError('CONFLICT', { type: 'UsernameExistsException', status: 400, field: 'username' })
+    const { signIn } = provider
+    vi.mocked(provider.signUp).mockRejectedValueOnce(lost()).mockRejectedValue(taken)
+    await expect(both.signUp(person)).rejects.toMatchObject({ network: true })
+    if (!confirmed) signIn.mockRejectedValueOnce(refused('UserNotConfirmedException'))
+    expect(await both.signUp(person)).toEqual({ userSub: null, confirmed, codeDelivery: null })
+    // The name of another sign-up is simply taken.
+    await expect(both.signUp({ ...person, username: 'other' })).rejects.toBe(taken)
+    signIn.mockRejectedValueOnce(refused('NotAuthorizedException'))
+    await expect(both.signUp(person)).rejects.toBe(taken)
+    expect(signIn).toHaveBeenCalledTimes(2)
   })
 
   it('leaves every other call unchanged', () => {

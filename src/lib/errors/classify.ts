@@ -1,5 +1,5 @@
 import { AppError, abortedError } from './app-error'
-import { connectionErrorMessage, isErrorCode, type ErrorCode } from './catalogue'
+import { connectionErrorMessage, errorMessages, isErrorCode, type ErrorCode } from './catalogue'
 import { isRecord, parseErrorShape, type ErrorShape, type GraphQLFailure } from './parse-error'
 
 const networkErrorPattern =
@@ -30,24 +30,35 @@ export function classify(error: unknown): AppError {
   return new AppError(codeOfMessage(message) ?? 'INTERNAL', { cause: error })
 }
 
+/** Codes of refusals. The service's own message says what to correct, which the catalogue's text does not. */
+const codesWithReason: ReadonlySet<ErrorCode> = new Set([
+  'VALIDATION_FAILED',
+  'CONFLICT',
+  'RATE_LIMITED',
+  'STRIPE_ERROR',
+])
+
 function classifyShape(shape: ErrorShape, cause: unknown): AppError {
-  const { code, field } = mainFailure(shape)
+  const { code, failure } = mainFailure(shape)
+  // Only a service that uses the product's codes words its messages for the user.
+  const hasReason = failure?.code === code && codesWithReason.has(code)
   return new AppError(code, {
     cause,
-    field: field ?? undefined,
+    message: (hasReason && failure.message.trim()) || undefined,
+    field: failure?.field ?? undefined,
     retryAfterMs: readRetryAfterMs(shape.headers),
   })
 }
 
 /** Returns the first known code. A bad HTTP status outranks a code from a message, except for access errors. */
-function mainFailure({ status, graphql }: ErrorShape): { code: ErrorCode; field: string | null } {
+function mainFailure({ status, graphql }: ErrorShape): { code: ErrorCode; failure: GraphQLFailure | null } {
   const badStatus = status !== null && status >= 300
   for (const failure of graphql) {
     const code = codeOfGraphQLFailure(failure)
     if (code && !(badStatus && failure.code === null && code !== 'AUTHENTICATION_FAILED' && !isAuthorization(failure)))
-      return { code, field: failure.field }
+      return { code, failure }
   }
-  return { code: badStatus ? codeOfStatus(status) : 'INTERNAL', field: null }
+  return { code: badStatus ? codeOfStatus(status) : 'INTERNAL', failure: null }
 }
 
 /** Returns true for an invalid or expired token, which a refresh may fix. */
@@ -65,16 +76,17 @@ export interface Refusal {
   readonly field?: string | null
 }
 
-/** Returns the first refusal as an error. Keeps its message, which says what to correct. */
+/** Returns the refusals as one error with the code of the first. Keeps their messages, which say what to correct. */
 export function fromRefusals(refusals: readonly Refusal[] | null | undefined): AppError {
   const first = refusals?.[0]
   if (!first) return new AppError('INTERNAL')
   const failure = { code: first.code?.trim().toUpperCase() || null, message: first.message ?? '', field: null }
-  return new AppError(codeOfGraphQLFailure(failure) ?? (failure.code === null ? 'VALIDATION_FAILED' : 'INTERNAL'), {
-    message: first.message?.trim() || undefined,
-    field: first.field ?? undefined,
-    cause: refusals,
-  })
+  const code = codeOfGraphQLFailure(failure) ?? (failure.code === null ? 'VALIDATION_FAILED' : 'INTERNAL')
+  const [reason, ...others] = refusals.map(({ message, field }) => ({
+    message: message?.trim() || errorMessages[code],
+    field: field ?? undefined,
+  }))
+  return new AppError(code, { ...reason, reasons: reason && [reason, ...others], cause: refusals })
 }
 
 function isNetworkFailure(error: unknown, message: string): boolean {

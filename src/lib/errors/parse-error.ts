@@ -42,7 +42,7 @@ function readGraphQLFailure(error: unknown): GraphQLFailure {
   if (!isRecord(error)) return { code: null, message: String(error), field: null }
   const { extensions, errorInfo, message } = error
   const info = isRecord(errorInfo) ? errorInfo : {}
-  const field = info['field'] ?? (isRecord(extensions) ? extensions['field'] : undefined)
+  const field = info['field'] ?? (isRecord(extensions) ? extensions['field'] : undefined) ?? error['field']
   return {
     code:
       codeInExtensions(extensions) ?? codeText(info['code']) ?? codeText(error['errorType']) ?? codeText(error['code']),

@@ -2,9 +2,11 @@ import { type JSX, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ConfirmCodeForm } from '../../features/auth/ConfirmCodeForm'
 import { LoginForm } from '../../features/auth/LoginForm'
-import { readSignInNotice } from '../../features/auth/AuthForm'
+import { readSignInNotice, type SignInNotice } from '../../features/auth/AuthForm'
 import type { Challenge, Credentials } from '../../lib/auth/identity-provider'
+import type { SignInOutcome } from '../../lib/auth/session-types'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
+import { Button } from '../../ui/button/Button'
 import { Banner } from '../../ui/feedback/Banner'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -23,8 +25,27 @@ export function LoginScreen(): JSX.Element {
   const session = useSession()
   const { message } = useSessionSnapshot()
   const navigate = useNavigate()
-  const { notice, username } = readSignInNotice(useLocation().state)
+  const { notice, username, problem } = readSignInNotice(useLocation().state)
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
+
+  /** Shows the next step, with the reason. After a sign-in, the route guard redirects. */
+  const follow = (outcome: SignInOutcome, credentials: Credentials): void => {
+    const { username: name } = credentials
+    switch (outcome.kind) {
+      case 'signedIn':
+        return
+      case 'challenge':
+        return setStep({ kind: 'challenge', challenge: outcome.challenge, credentials })
+      case 'confirmationRequired':
+        return setStep({ kind: 'confirm', credentials })
+      case 'passwordResetRequired': {
+        const state: SignInNotice = { username: name, resetReason: outcome.message }
+        return void navigate('/reset-password', { state })
+      }
+      case 'failed':
+        return setStep({ kind: 'credentials', username: name, message: outcome.error.message })
+    }
+  }
 
   if (step.kind === 'challenge') {
     const { challenge, credentials } = step
@@ -34,6 +55,7 @@ export function LoginScreen(): JSX.Element {
           challenge={challenge}
           credentials={credentials}
           onStartAgain={(why) => setStep({ kind: 'credentials', username: credentials.username, message: why })}
+          onOutcome={(outcome) => follow(outcome, credentials)}
         />
       </Suspense>
     )
@@ -45,11 +67,15 @@ export function LoginScreen(): JSX.Element {
         username={credentials.username}
         codeDelivery={null}
         justSent={false}
-        onConfirmed={async () => {
-          const outcome = await session.signIn(credentials)
-          if (outcome.kind === 'challenge') setStep({ kind: 'challenge', challenge: outcome.challenge, credentials })
-          else if (outcome.kind !== 'signedIn') setStep({ kind: 'credentials' })
-        }}
+        back={
+          <Button
+            variant="ghost"
+            onClick={() => setStep({ kind: 'credentials', username: credentials.username, message: null })}
+          >
+            Back to sign in
+          </Button>
+        }
+        onConfirmed={async () => follow(await session.signIn(credentials), credentials)}
       />
     )
   }
@@ -68,10 +94,8 @@ export function LoginScreen(): JSX.Element {
       ) : null}
       <LoginForm
         {...(firstName && { initialUsername: firstName })}
-        initialMessage={step.message ?? null}
-        onChallenge={(challenge, credentials) => setStep({ kind: 'challenge', challenge, credentials })}
-        onConfirmationRequired={(credentials) => setStep({ kind: 'confirm', credentials })}
-        onPasswordResetRequired={(name) => void navigate('/reset-password', { state: { username: name } })}
+        initialMessage={step.message === undefined ? problem : step.message}
+        onOutcome={follow}
       />
     </>
   )

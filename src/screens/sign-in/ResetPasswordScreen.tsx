@@ -1,29 +1,36 @@
 import { type JSX, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { codeSentText } from '../../features/auth/confirmation-code'
 import { NewPasswordWithCodeForm, RequestCodeForm } from '../../features/auth/ResetPasswordForm'
 import { readSignInNotice, type SignInNotice } from '../../features/auth/AuthForm'
-import type { CodeDelivery } from '../../lib/auth/identity-provider'
 
 export function ResetPasswordScreen(): JSX.Element {
   const navigate = useNavigate()
-  const { username = '' } = readSignInNotice(useLocation().state)
-  const [sent, setSent] = useState<{ username: string; delivery: CodeDelivery | null } | null>(null)
+  const given = readSignInNotice(useLocation().state)
+  const [username, setUsername] = useState(given.username ?? '')
+  /** Introduction to the step of the new password. Null before a code was sent. */
+  const [intro, setIntro] = useState(given.resetReason ?? null)
+  const goOn = (name: string, text: string): void => {
+    setUsername(name)
+    setIntro(text)
+  }
 
-  if (!sent) {
+  if (intro === null) {
     return (
-      <RequestCodeForm initialUsername={username} onSent={(name, delivery) => setSent({ username: name, delivery })} />
+      <RequestCodeForm
+        initialUsername={username}
+        onSent={(name, delivery) => goOn(name, codeSentText(delivery))}
+        onHasCode={(name) => goOn(name, `Enter the code that was sent to ${name}.`)}
+      />
     )
   }
   return (
     <NewPasswordWithCodeForm
-      username={sent.username}
-      codeDelivery={sent.delivery}
-      onStartOver={() => setSent(null)}
+      username={username}
+      intro={intro}
+      onStartOver={() => setIntro(null)}
       onReset={() => {
-        const state: SignInNotice = {
-          notice: 'Your password is changed. Sign in with the new one.',
-          username: sent.username,
-        }
+        const state: SignInNotice = { notice: 'Your password is changed. Sign in with the new one.', username }
         void navigate('/login', { replace: true, state })
       }}
     />

@@ -1,6 +1,6 @@
 /** Tests of the second factor, its setup, and a misconfigured user pool, against the mock identity provider. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
@@ -167,13 +167,14 @@ it('sets up and removes the second factor in the settings', async () => {
   expect(await part.findByText('Off', undefined, patient)).toBeVisible()
 })
 
-it('shows a configuration error at the top of the form, and not at a field', async () => {
+it('shows a configuration error at the top of the form, and tells the operator what to change', async () => {
   const message = 'USER_PASSWORD_AUTH flow not enabled for this client'
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   await signInWith('default', [
     { service: 'graphql', effect: { code: 'SERVICE_UNAVAILABLE' } },
     { service: 'identity', effect: { exception: 'InvalidParameterException', message } },
   ])
-  const words = `Sign-in is not set up correctly: ${message}. Please contact your administrator.`
+  const words = 'This service is not set up for sign-in. Contact your administrator.'
   const told = await screen.findByText(words, undefined, patient)
   for (const label of ['Username', 'Password']) {
     const field = screen.getByLabelText(label)
@@ -181,4 +182,10 @@ it('shows a configuration error at the top of the form, and not at a field', asy
     expect(field).toBeValid()
     expect(field).toHaveAccessibleDescription('')
   }
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('ALLOW_USER_PASSWORD_AUTH'),
+    expect.objectContaining({
+      error: expect.objectContaining({ message: expect.stringContaining(message) as string }) as object,
+    }),
+  )
 })

@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../lib/errors/app-error'
 import { type SignUpInput, IdentityError } from '../../lib/auth/identity-provider'
-import { createBrowser, deferred, fakeProvider, refused } from '../../lib/auth/session-fixture'
+import { createBrowser, deferred, type FakeProvider, fakeProvider, refused } from '../../lib/auth/session-fixture'
+import { identityError } from '../../lib/auth/cognito/cognito-errors'
 import { SessionContext } from '../../lib/auth/use-session'
 import { LoginScreen } from './LoginScreen'
 import { RegisterScreen } from './RegisterScreen'
@@ -30,6 +31,12 @@ async function open(path: string, provider = fakeProvider()) {
   return { browser, provider, session, router, place: () => router.state.location.pathname }
 }
 
+const smsChallenge = { name: 'SMS_MFA', session: 's', username: 'agent', parameters: {} }
+
+/** Returns Cognito's exception as the app reads it. */
+const cognito = (type: string, message = '', operation = 'InitiateAuth') =>
+  identityError(operation, { type, message, status: 400, code: 'INTERNAL' })
+
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -38,6 +45,27 @@ async function fill(values: Readonly<Record<string, string>>): Promise<void> {
     await userEvent.click(field(name))
     await userEvent.paste(value)
   }
+}
+
+const person: Readonly<Record<string, string>> = {
+  Username: 'dana',
+  Password: ' pass word ',
+  Email: 'dana@example.com',
+  'First name': 'Dana',
+  'Last name': 'Whitfield',
+  'Phone number': '(415) 555-0142',
+  'NMLS number': '0001234',
+  Address: '1 Harbour Way',
+  City: 'Portland',
+  'ZIP code': '97201',
+}
+
+async function signUp(provider = fakeProvider()) {
+  const opened = await open('/register', provider)
+  await fill(person)
+  await userEvent.selectOptions(field('State'), 'Oregon')
+  await press('Create account')
+  return opened
 }
 
 describe('signing in', () => {
@@ -140,38 +168,69 @@ describe('signing in', () => {
 
   it('redirects to the password reset when the provider requires it', async () => {
     const provider = fakeProvider()
-    provider.signIn.mockRejectedValueOnce(refused('PasswordResetRequiredException'))
+    provider.signIn.mockRejectedValueOnce(cognito('PasswordResetRequiredException'))
     const { place } = await open('/login', provider)
     await fill({ Username: 'agent', Password: 'x' })
     await press('Sign in')
-    expect(await screen.findByRole('button', { name: 'Send code' })).toBeInTheDocument()
+    expect(await screen.findByText(/^Your password was reset/)).toBeInTheDocument()
     expect(place()).toBe('/reset-password')
+    // The provider has sent the code already.
+    await fill({ 'Confirmation code': '123456', 'New password': 'Brand-New-1' })
+    await press('Reset password')
+    await screen.findByText('Your password is changed. Sign in with the new one.')
+    expect(provider.confirmForgotPassword).toHaveBeenCalledExactlyOnceWith({
+      username: 'agent',
+      code: '123456',
+      newPassword: 'Brand-New-1',
+    })
+    expect(provider.forgotPassword).not.toHaveBeenCalled()
+  })
+
+  it('goes on to the password reset from a challenge too', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockResolvedValueOnce({ kind: 'challenge', challenge: smsChallenge })
+    provider.answerChallenge.mockRejectedValueOnce(cognito('PasswordResetRequiredException'))
+    const { place } = await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await press('Sign in')
+    await screen.findByLabelText('Code')
+    await fill({ Code: '123456' })
+    await press('Verify and sign in')
+    expect(await screen.findByText(/^Your password was reset/)).toBeInTheDocument()
+    expect(place()).toBe('/reset-password')
+  })
+
+  it('keeps the username and the reason if the sign-in after a confirmation is refused', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockRejectedValueOnce(refused('UserNotConfirmedException'))
+    provider.signIn.mockRejectedValueOnce(cognito('NotAuthorizedException', 'User is disabled.'))
+    await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await press('Sign in')
+    await screen.findByLabelText('Confirmation code')
+    await fill({ 'Confirmation code': '123456' })
+    await press('Confirm')
+    expect(await screen.findByRole('alert')).toHaveTextContent('User is disabled.')
     expect(field('Username')).toHaveValue('agent')
+  })
+
+  it('takes an account that an earlier, lost confirmation has confirmed as confirmed', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockRejectedValueOnce(refused('UserNotConfirmedException'))
+    vi.mocked(provider.confirmSignUp).mockRejectedValueOnce(
+      cognito('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
+    )
+    const { session } = await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await press('Sign in')
+    await screen.findByLabelText('Confirmation code')
+    await fill({ 'Confirmation code': '123456' })
+    await press('Confirm')
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe('signedIn'), { timeout: 15_000 })
   })
 })
 
 describe('signing up', () => {
-  const person: Readonly<Record<string, string>> = {
-    Username: 'dana',
-    Password: ' pass word ',
-    Email: 'dana@example.com',
-    'First name': 'Dana',
-    'Last name': 'Whitfield',
-    'Phone number': '(415) 555-0142',
-    'NMLS number': '0001234',
-    Address: '1 Harbour Way',
-    City: 'Portland',
-    'ZIP code': '97201',
-  }
-
-  async function signUp(provider = fakeProvider()) {
-    const opened = await open('/register', provider)
-    await fill(person)
-    await userEvent.selectOptions(field('State'), 'Oregon')
-    await press('Create account')
-    return opened
-  }
-
   it('sends all fields, trimmed except for the password, and omits empty fields', async () => {
     const { provider } = await signUp()
     await screen.findByLabelText('Confirmation code')
@@ -243,6 +302,197 @@ describe('signing up', () => {
     expect(provider.confirmSignUp).toHaveBeenCalledExactlyOnceWith({ username: 'dana', code: '123456' })
     expect(router.state.location.state).toEqual({ from: '/onboarding/states' })
   })
+})
+
+describe('the way back from a sign-up', () => {
+  it('leads from an email that is in use to the same details, which can be changed', async () => {
+    const provider = fakeProvider()
+    const reason = 'An account with the email already exists.'
+    vi.mocked(provider.confirmSignUp).mockRejectedValueOnce(cognito('AliasExistsException', reason))
+    await signUp(provider)
+    await screen.findByLabelText('Confirmation code')
+    await fill({ 'Confirmation code': '123456' })
+    await press('Confirm')
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason)
+    await press('Change your details')
+    expect(field('Email')).toHaveValue('dana@example.com')
+    expect(field('State')).toHaveValue('OR')
+    expect(screen.getByRole('alert')).toHaveTextContent('choose another username too')
+  })
+
+  it('goes on to the code if the code could not be delivered, with the reason and another code', async () => {
+    const provider = fakeProvider()
+    vi.mocked(provider.signUp).mockRejectedValueOnce(cognito('CodeDeliveryFailureException', 'Unable to deliver'))
+    await signUp(provider)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code could not be delivered.')
+    expect(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled()
+  })
+
+  it('carries the reason of a refused sign-in to the sign-in page', async () => {
+    const provider = fakeProvider()
+    provider.signIn.mockRejectedValueOnce(cognito('NotAuthorizedException', 'User is disabled.'))
+    const { place } = await signUp(provider)
+    await screen.findByLabelText('Confirmation code')
+    await fill({ 'Confirmation code': '123456' })
+    await press('Confirm')
+    expect(await screen.findByRole('alert')).toHaveTextContent('User is disabled.')
+    expect(screen.getByText('Your account is ready. Sign in to begin.')).toBeInTheDocument()
+    expect(place()).toBe('/login')
+    expect(field('Username')).toHaveValue('dana')
+  })
+
+  it('shows each reason at its field, and the others above the form', async () => {
+    const provider = fakeProvider()
+    vi.mocked(provider.signUp).mockRejectedValueOnce(
+      new AppError('VALIDATION_FAILED', {
+        reasons: [
+          { field: 'address.zipCode', message: 'Enter a ZIP code of Oregon' },
+          { field: 'taxId', message: 'Your tax number is missing' },
+          { message: 'Sign-ups close at noon' },
+        ],
+      }),
+    )
+    await signUp(provider)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your tax number is missing Sign-ups close at noon')
+    expect(field('ZIP code')).toHaveAccessibleDescription('Enter a ZIP code of Oregon')
+  })
+})
+
+describe('every exception of Cognito', () => {
+  const unset = (purpose: string) => `This service is not set up for ${purpose}.`
+  const always = (purpose: string): [type: string, message: string, shown: string][] => [
+    ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'Attempt limit exceeded'],
+    ['TooManyRequestsException', 'Rate exceeded', 'Too many requests. Please wait a moment and try again.'],
+    ['TooManyFailedAttemptsException', 'Too many failed attempts', 'Too many failed attempts'],
+    [
+      'UserLambdaValidationException',
+      'PreSignUp failed with error Ask your branch for an invitation.',
+      'Ask your branch for an invitation.',
+    ],
+    ['UserNotFoundException', 'Username/client id combination not found.', 'There is no account with this username.'],
+    ['CodeMismatchException', 'Invalid verification code provided, please try again.', 'Invalid verification code'],
+    ['ExpiredCodeException', 'Invalid code provided, please request a code again.', 'Invalid code provided'],
+    [
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+      'Password not long enough',
+    ],
+    ['AliasExistsException', 'An account with the email already exists.', 'An account with the email already exists.'],
+    [
+      'InvalidParameterException',
+      'Cannot reset password for the user as there is no registered/verified email',
+      'no registered/verified email',
+    ],
+    ['ForbiddenException', 'Request not allowed', 'Access denied.'],
+    ['InternalErrorException', 'x', 'An unexpected error occurred.'],
+    ...[
+      'InvalidEmailRoleAccessPolicyException',
+      'InvalidLambdaResponseException',
+      'InvalidSmsRoleAccessPolicyException',
+      'InvalidSmsRoleTrustRelationshipException',
+      'InvalidUserPoolConfigurationException',
+      'MFAMethodNotFoundException',
+      'ResourceNotFoundException',
+      'SoftwareTokenMFANotFoundException',
+      'UnexpectedLambdaException',
+    ].map((type): [string, string, string] => [type, '', unset(purpose)]),
+  ]
+
+  async function toCode(provider: FakeProvider) {
+    provider.signIn.mockRejectedValueOnce(refused('UserNotConfirmedException'))
+    await open('/login', provider)
+    await fill({ Username: 'agent', Password: 'x' })
+    await press('Sign in')
+    await screen.findByLabelText('Confirmation code')
+    await fill({ 'Confirmation code': '123456' })
+  }
+
+  const steps: [
+    operation: string,
+    purpose: string,
+    button: string,
+    way: string,
+    call: keyof FakeProvider,
+    reach: (provider: FakeProvider) => Promise<unknown>,
+  ][] = [
+    [
+      'InitiateAuth',
+      'sign-in',
+      'Sign in',
+      'Forgot password?',
+      'signIn',
+      async (provider) => {
+        await open('/login', provider)
+        await fill({ Username: 'agent', Password: 'x' })
+      },
+    ],
+    [
+      'SignUp',
+      'sign-up',
+      'Create account',
+      'Sign in',
+      'signUp',
+      async (provider) => {
+        await open('/register', provider)
+        await fill(person)
+        await userEvent.selectOptions(field('State'), 'Oregon')
+      },
+    ],
+    ['ConfirmSignUp', 'confirming an account', 'Confirm', 'Back to sign in', 'confirmSignUp', toCode],
+    ['ResendConfirmationCode', 'sending codes', 'Resend code', 'Back to sign in', 'resendConfirmationCode', toCode],
+    [
+      'ForgotPassword',
+      'resetting a password',
+      'Send code',
+      'Back to sign in',
+      'forgotPassword',
+      async (provider) => {
+        await open('/reset-password', provider)
+        await fill({ Username: 'agent' })
+      },
+    ],
+    [
+      'ConfirmForgotPassword',
+      'resetting a password',
+      'Reset password',
+      'Ask for another code',
+      'confirmForgotPassword',
+      async (provider) => {
+        await open('/reset-password', provider)
+        await fill({ Username: 'agent' })
+        await press('I have a code')
+        await fill({ 'Confirmation code': '123456', 'New password': 'x' })
+      },
+    ],
+    [
+      'RespondToAuthChallenge',
+      'sign-in',
+      'Verify and sign in',
+      'Back to sign in',
+      'answerChallenge',
+      async (provider) => {
+        provider.signIn.mockResolvedValueOnce({ kind: 'challenge', challenge: smsChallenge })
+        await open('/login', provider)
+        await fill({ Username: 'agent', Password: 'x' })
+        await press('Sign in')
+        await screen.findByLabelText('Code')
+        await fill({ Code: '123456' })
+      },
+    ],
+  ]
+  it.each(steps)(
+    'tells its reason at %s, and leaves a way back',
+    async (operation, purpose, button, way, call, reach) => {
+      const provider = fakeProvider()
+      await reach(provider)
+      for (const [type, message, shown] of always(purpose)) {
+        vi.mocked(provider[call] as () => Promise<never>).mockRejectedValueOnce(cognito(type, message, operation))
+        await press(button)
+        await vi.waitFor(() => expect(document.body, type).toHaveTextContent(shown))
+        expect(screen.queryByRole('link', { name: way }) ?? screen.getByRole('button', { name: way })).toBeVisible()
+      }
+    },
+  )
 })
 
 describe('resetting a password', () => {

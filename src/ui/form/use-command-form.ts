@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, us
 import { useForm, useWatch } from 'react-hook-form'
 import { canonical } from '../../lib/api/idempotency'
 import type { MutationOutcome } from '../../lib/api/outcome'
-import { AppError } from '../../lib/errors/app-error'
+import { AppError, placeReasons } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { log } from '../../lib/telemetry/log'
 import type { Rule } from './rules'
@@ -148,14 +148,13 @@ export function useCommandForm<Values extends FormValues, Payload>(
 
   const showRefusal = (outcome: Exclude<MutationOutcome<Payload>, { status: 'done' }>): void => {
     if (outcome.error.aborted) return
-    const fieldErrors = Object.entries(outcome.status === 'refused' ? outcome.fields : {}).flatMap(
-      ([apiName, text]) => {
-        const name = apiNames?.[apiName] ?? apiName
-        return Object.hasOwn(record, name) ? [[name, text] as const] : []
-      },
-    )
-    for (const [name, text] of fieldErrors) form.setError(name, { type: fromServer, message: text })
-    if (fieldErrors.length === 0) setMessage(outcome.error.message)
+    const placed = placeReasons(outcome.error, (apiName) => {
+      const name = apiNames?.[apiName] ?? apiName
+      return Object.hasOwn(record, name) ? name : undefined
+    })
+    for (const [name, text] of Object.entries(placed.fields))
+      form.setError(name, { type: fromServer, message: text ?? '' })
+    setMessage(placed.message)
     setRefusals((count) => count + 1)
   }
 

@@ -19,7 +19,6 @@ const done = <Payload>(payload: Payload): MutationOutcome<Payload> => ({ status:
 const refused = (message: string): MutationOutcome<never> => ({
   status: 'refused',
   error: new AppError('CONFLICT', { message }),
-  fields: {},
 })
 const unknown: MutationOutcome<never> = { status: 'unknown', error: new AppError('SERVICE_UNAVAILABLE') }
 const opened = (change: Partial<OpenedPayment> = {}): OpenedPayment => ({

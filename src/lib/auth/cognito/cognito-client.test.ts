@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorMessages } from '../../errors/catalogue'
+import type { IdentityProvider, SignUpInput } from '../identity-provider'
 import { createCognitoProvider } from './cognito-provider'
 
 const config = {
@@ -11,6 +12,9 @@ const config = {
   endpoint: '/cognito-idp/',
   issuer: 'i',
 }
+
+const person = { username: 'a', phoneNumber: '' } as SignUpInput
+const challenge = { name: 'SMS_MFA', session: 's', username: 'a', parameters: {} }
 
 const answering = (response: () => Response | Promise<Response>) =>
   createCognitoProvider(config, { fetch: () => Promise.resolve().then(response) })
@@ -57,8 +61,43 @@ describe('errors of the identity provider', () => {
       'InvalidParameterException',
       "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
       'VALIDATION_FAILED',
-      errorMessages.VALIDATION_FAILED,
+      'Use at most 128 characters.',
       'username',
+    ],
+    [
+      'InvalidParameterException',
+      "1 validation error detected: Value at 'confirmationCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+",
+      'VALIDATION_FAILED',
+      'This contains spaces or characters that are not allowed.',
+      'code',
+    ],
+    [
+      'InvalidParameterException',
+      'Attributes did not conform to the schema: given_name: The attribute is required\nfamily_name: The attribute is required\n',
+      'VALIDATION_FAILED',
+      'Fill in this field.',
+      'firstName',
+    ],
+    [
+      'InvalidParameterException',
+      'Username should be an email.',
+      'VALIDATION_FAILED',
+      'Username should be an email.',
+      'username',
+    ],
+    [
+      'InvalidParameterException',
+      'Username cannot be of email format, since user pool is configured for email alias.',
+      'VALIDATION_FAILED',
+      'Username cannot be of email format, since user pool is configured for email alias.',
+      'username',
+    ],
+    [
+      'UserLambdaValidationException',
+      'PreSignUp failed with error Only email addresses of the company can sign up..',
+      'VALIDATION_FAILED',
+      'Only email addresses of the company can sign up.',
+      undefined,
     ],
     [
       'InvalidParameterException',
@@ -83,15 +122,35 @@ describe('errors of the identity provider', () => {
       'code',
     ],
     ['EnableSoftwareTokenMFAException', 'Code mismatch', 'VALIDATION_FAILED', 'Code mismatch', 'code'],
-    ['UsernameExistsException', 'User already exists', 'CONFLICT', errorMessages.CONFLICT, 'username'],
+    [
+      'UsernameExistsException',
+      'User already exists',
+      'CONFLICT',
+      'This username is taken. Choose another one, or sign in.',
+      'username',
+    ],
+    [
+      'UserNotFoundException',
+      'Username/client id combination not found.',
+      'AUTHENTICATION_FAILED',
+      'There is no account with this username.',
+      'username',
+    ],
+    [
+      'AliasExistsException',
+      'An account with the phone_number already exists.',
+      'CONFLICT',
+      'An account with the phone_number already exists.',
+      'phoneNumber',
+    ],
     [
       'AliasExistsException',
       'An account with the given email already exists.',
       'CONFLICT',
-      errorMessages.CONFLICT,
+      'An account with the given email already exists.',
       'email',
     ],
-    ['LimitExceededException', 'Attempt limit exceeded', 'RATE_LIMITED', errorMessages.RATE_LIMITED, undefined],
+    ['LimitExceededException', 'Attempt limit exceeded', 'RATE_LIMITED', 'Attempt limit exceeded', undefined],
     ['TooManyRequestsException', 'Rate exceeded', 'RATE_LIMITED', errorMessages.RATE_LIMITED, undefined],
     [
       'UserNotConfirmedException',
@@ -114,26 +173,69 @@ describe('errors of the identity provider', () => {
   })
 
   it.each([
-    ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'],
-    ['InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.'],
-    ['NotAuthorizedException', 'Unable to verify secret hash for client c'],
-    ['NotAuthorizedException', 'Client c is configured with secret but SECRET_HASH was not received'],
+    ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client', 'ALLOW_USER_PASSWORD_AUTH'],
+    ['InvalidParameterException', 'Auth flow not enabled for this client', 'ALLOW_USER_PASSWORD_AUTH'],
+    ['InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.', 'ALLOW_USER_SRP_AUTH'],
+    ['NotAuthorizedException', 'Unable to verify secret hash for client c', 'VITE_COGNITO_CLIENT_SECRET'],
     [
       'NotAuthorizedException',
-      'Client c is configured for secret but secret was not received, client secret is missing',
+      'Client c is configured with secret but SECRET_HASH was not received',
+      'VITE_COGNITO_CLIENT_SECRET',
     ],
-    ['ResourceNotFoundException', 'User pool client x does not exist.'],
-    ['NotAuthorizedException', 'Access Token does not have required scopes'],
-    ['InvalidParameterException', 'User pool does not have SOFTWARE_TOKEN_MFA enabled.'],
-  ])('reports a configuration problem instead of invalid input for %s: %s', async (type, message) => {
-    const error = await failureOf(() => refusal(type, message))
-    expect(error).toMatchObject({
+    ['ResourceNotFoundException', 'User pool client x does not exist.', 'VITE_COGNITO_CLIENT_ID'],
+    [
+      'InvalidParameterException',
+      'Attributes did not conform to the schema: custom:nmls_number: Attribute does not exist in the schema.\n',
+      'nmls_number',
+    ],
+    ['InvalidParameterException', 'Type for attribute {custom:city} could not be determined', 'custom attributes'],
+    [
+      'InvalidParameterException',
+      'Attributes did not conform to the schema: birthdate: The attribute is required\n',
+      'birthdate',
+    ],
+    ['NotAuthorizedException', 'A client attempted to write unauthorized attribute', 'write all attributes'],
+    ['NotAuthorizedException', 'SignUp is not permitted for this user pool', 'self-registration'],
+    ['LimitExceededException', 'Exceeded daily email limit for the operation or the account.', 'Amazon SES'],
+    ['CodeDeliveryFailureException', 'Email address is not verified.', 'Amazon SES'],
+    ['InvalidEmailRoleAccessPolicyException', 'x', 'Amazon SES'],
+    ['InvalidSmsRoleAccessPolicyException', 'x', 'SMS configuration'],
+    ['InvalidSmsRoleTrustRelationshipException', 'x', 'SMS configuration'],
+    ['InvalidLambdaResponseException', 'Unrecognizable lambda output', 'Lambda triggers'],
+    ['UnexpectedLambdaException', 'PreSignUp invocation failed due to configuration.', 'Lambda triggers'],
+    ['NotAuthorizedException', 'Access Token does not have required scopes', 'aws.cognito.signin.user.admin'],
+    ['InvalidParameterException', 'User pool does not have SOFTWARE_TOKEN_MFA enabled.', 'MFA'],
+    ['InvalidUserPoolConfigurationException', 'x', 'MFA'],
+    ['SoftwareTokenMFANotFoundException', 'x', 'MFA'],
+    ['UnknownOperationException', undefined, 'VITE_COGNITO_ENDPOINT'],
+  ])('tells the operator what to change after %s: %s', async (type, message, remedy) => {
+    expect(await failureOf(() => refusal(type, message))).toMatchObject({
       type,
       code: 'INTERNAL',
       field: undefined,
-      message: `Sign-in is not set up correctly: ${message.replace(/\.$/, '')}. Please contact your administrator.`,
+      remedy: expect.stringContaining(remedy) as string,
+      message: 'This service is not set up for sign-in. Contact your administrator.',
     })
   })
+
+  it.each([
+    ['sign-up', (provider) => provider.signUp(person)],
+    ['confirming an account', (provider) => provider.confirmSignUp({ username: 'a', code: '1' })],
+    ['sending codes', (provider) => provider.resendConfirmationCode('a')],
+    ['resetting a password', (provider) => provider.forgotPassword('a')],
+    [
+      'resetting a password',
+      (provider) => provider.confirmForgotPassword({ username: 'a', code: '1', newPassword: 'b' }),
+    ],
+    ['authenticator apps', (provider) => provider.associateTotp({ session: 's' })],
+    ['sign-in', (provider) => provider.answerChallenge({ kind: 'code', code: '1', challenge })],
+  ] satisfies [string, (provider: IdentityProvider) => Promise<unknown>][])(
+    'tells the user that the service is not set up for %s',
+    async (purpose, call) => {
+      const provider = answering(() => refusal('InvalidLambdaResponseException'))
+      await expect(call(provider)).rejects.toThrow(`This service is not set up for ${purpose}. Contact`)
+    },
+  )
 
   it('reads the error type in every format', async () => {
     const forms = [

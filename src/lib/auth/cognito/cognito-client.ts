@@ -31,7 +31,7 @@ function createCall(endpoint: string, send: typeof fetch): CallCognito {
         body: JSON.stringify(input),
         signal: timeout.signal,
       })
-      return await readResponse(response)
+      return await readResponse(operation, response)
     } catch (error) {
       if (error instanceof AppError) throw error
       if (timeout.signal.aborted) throw timeoutError(error)
@@ -42,13 +42,13 @@ function createCall(endpoint: string, send: typeof fetch): CallCognito {
   }
 }
 
-async function readResponse(response: Response): Promise<UnknownRecord> {
+async function readResponse(operation: string, response: Response): Promise<UnknownRecord> {
   const bodyText = await response.text()
   const body = parseJson(bodyText)
-  if (!response.ok) throw cognitoError(response, body)
+  if (!response.ok) throw cognitoError(response, body, operation)
   // Operations without output (GlobalSignOut, ConfirmForgotPassword) may send an empty body.
   if (bodyText.trim() === '') return {}
-  if (!isRecord(body)) throw cognitoError(response, body)
+  if (!isRecord(body)) throw cognitoError(response, body, operation)
   return body
 }
 
