@@ -53,6 +53,7 @@ const rules: Readonly<Record<string, readonly string[]>> = {
     'mocks/sandbox',
     'mocks/stripe-js',
     'mocks/console',
+    'src/lib/browser/storage',
     'src/lib/time/clock',
   ],
   'mocks/console': [

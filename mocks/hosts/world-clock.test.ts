@@ -20,6 +20,7 @@ it('sets the app’s clock to the world’s time, and follows a clock change at 
   const send = syncAppClock('/base/', backend.fetch)
   const ask = () => send(request('graphql', post({ query: '{ __typename }' })))
   await ask()
+  vi.advanceTimersByTime(60_000)
   expect(clock.now()).toBe(worldMs)
   const jumped = vi.fn()
   const stop = clock.onJump(jumped)

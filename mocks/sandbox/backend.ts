@@ -12,7 +12,7 @@ import { NewerVersionError, WriteConflictError } from '../persistence/world-reco
 import { memoryStore } from '../persistence/key-value-store'
 import { WorldStore } from '../persistence/world-store'
 import { createWorld, type StartOptions } from './create-world'
-import { BRAND_HEADER, NOW_HEADER, ARCHIVE_REASON_HEADER, UNSAVED_HEADER } from './page-headers'
+import { BRAND_HEADER, NOW_HEADER, SPEED_HEADER, ARCHIVE_REASON_HEADER, UNSAVED_HEADER } from './page-headers'
 import { hasSecretResponse, ledgerEffectOf, RequestLog } from './request-log'
 import { Services, type Authenticate } from './services'
 import { WorldHost, type HostOptions } from './world-host'
@@ -155,6 +155,7 @@ const signInChoices = ({ world }: WorldHost): readonly SignInChoice[] =>
 function withPageHeaders(response: Response, { world, saveStatus, archiveNotice }: WorldHost): Response {
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))
+  response.headers.set(SPEED_HEADER, String(world.clockState.frozen ? 0 : world.clockState.speed))
   const { company } = world.header
   if (company) response.headers.set(BRAND_HEADER, toHex(digest128(JSON.stringify(company))))
   if (saveStatus.reason !== null && saveStatus.reason !== inMemory.unsavedReason)

@@ -2,6 +2,8 @@
 
 /** World time, epoch milliseconds. */
 export const NOW_HEADER = 'x-fairlead-now'
+/** World seconds per second. 0 while the clock is frozen. */
+export const SPEED_HEADER = 'x-fairlead-clock-speed'
 /** Why changes are not saved, percent-encoded. Missing while changes are saved, or if the backend has no storage. */
 export const UNSAVED_HEADER = 'x-fairlead-unsaved'
 /** Why the saved world was archived (`ArchiveReason`). Sent until the user has responded to the notice. */

@@ -54,8 +54,8 @@ export class SaveStatusMonitor {
 }
 
 let monitor: SaveStatusMonitor | undefined
-/** Resolves when the page has read the first save status and applied the company's brand. */
-export let firstSaveStatus: Promise<void> | undefined
+/** The first save status. Resolves when the page has applied the company's brand. */
+export let firstSaveStatus: Promise<Response | undefined> | undefined
 
 /** Returns a host whose responses are monitored. A pane (an iframe of the console) leaves this to the outer page. */
 export function withSaveStatus(basePath: string, host: Host): Host {
@@ -83,7 +83,10 @@ function monitoredFetch(basePath: string, fetch: Fetch, gone: AbortSignal): Fetc
   }
   // The sign-in page sends no requests, but it must show notices too.
   firstSaveStatus = fetch(new Request(new URL(`${basePath}__sandbox/save-status`, location.href)))
-    .then(read)
+    .then(async (response) => {
+      await read(response)
+      return response
+    })
     .catch(() => undefined)
   saveWhenHidden(basePath, fetch, gone)
   return async (request) => {

@@ -6,8 +6,9 @@ import { hostEnvironment } from './hosts'
 import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
 import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
 import type { Fetch, Host } from './worker-client'
+import { localStore } from '../../../src/lib/browser/storage'
 import { clock } from '../../../src/lib/time/clock'
-import { NOW_HEADER } from '../../sandbox/page-headers'
+import { NOW_HEADER, SPEED_HEADER } from '../../sandbox/page-headers'
 
 const provider = 'https://js.stripe.com/'
 
@@ -37,11 +38,23 @@ export function serveCardScript(install: () => Promise<void>): void {
 export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request)
-    const worldMs = response.headers.get(NOW_HEADER)
-    const isControl = new URL(request.url).pathname.startsWith(`${basePath}__sandbox/`)
-    if (worldMs !== null && !isControl) clock.learnServerTime(Number(worldMs))
+    if (!new URL(request.url).pathname.startsWith(`${basePath}__sandbox/`)) learnWorldTime(response)
     return response
   }
+}
+
+function learnWorldTime({ headers }: Response): void {
+  const worldMs = headers.get(NOW_HEADER)
+  if (worldMs !== null) clock.learnServerTime(Number(worldMs), Number(headers.get(SPEED_HEADER) ?? 1))
+}
+
+const clockKey = 'sandbox:clock'
+
+/** Continues the world's clock of the last visit until the first response, so that no other day appears before it. */
+function resumeAppClock(): void {
+  const [worldMs = 0, wallMs = 0, speed = 1] = (localStore.get(clockKey) ?? '').split(' ').map(Number)
+  clock.learnServerTime(worldMs + (Date.now() - wallMs) * speed, speed)
+  clock.onJump((jumpedToMs, newSpeed) => localStore.set(clockKey, [jumpedToMs, Date.now(), newSpeed].join(' ')))
 }
 
 /** Error for requests when no host started. It matches `fetch` without a network, so the app needs no extra case. */
@@ -93,6 +106,7 @@ export async function start(basePath: string): Promise<void> {
   // Isolate the storage first, because the app may read it from now on.
   const isPane = isolatePaneStorage(window)
   applySavedBrand()
+  resumeAppClock()
   const { hosts, startNetwork } = hostEnvironment
   if (!isPane) {
     storePageOptions(window, location.href)
@@ -153,7 +167,7 @@ export async function start(basePath: string): Promise<void> {
   await Promise.all([networkStarted, optionsShown])
 }
 
-/** Shows the result of the URL options, and waits for the company's brand, so that the app's first frame has it. */
+/** Shows the result of the URL options, and waits for the company's brand and the clock, so that the app's first frame has them. */
 async function showResult(basePath: string, url: URL, { result }: UrlOptions): Promise<void> {
   showUrlOptionsResult(result, {
     url,
@@ -164,7 +178,8 @@ async function showResult(basePath: string, url: URL, { result }: UrlOptions): P
         offerLink(basePath, url, world, new SandboxError(words, null, status, reason), as),
       ),
   })
-  await firstSaveStatus
+  const status = await firstSaveStatus
+  if (status) learnWorldTime(status)
 }
 
 function pause(ms: number): Promise<void> {

@@ -35,6 +35,22 @@ it('announces small steps once they add up to a second', () => {
   expect(jumped).toHaveBeenCalledTimes(1)
 })
 
+it('runs at the speed of the server’s clock, and announces a frozen time to the millisecond', () => {
+  const { clock, local } = setUp()
+  clock.learnServerTime(5_000_000, 60)
+  local.ms += 1_000
+  expect(clock.now()).toBe(5_060_000)
+  const jumped = vi.fn()
+  clock.onJump(jumped)
+  clock.learnServerTime(5_060_000, 0)
+  local.ms += 90_000
+  expect(clock.now()).toBe(5_060_000)
+  clock.learnServerTime(5_060_000, 0)
+  expect(jumped).toHaveBeenCalledTimes(1)
+  clock.learnServerTime(5_060_001, 0)
+  expect(jumped).toHaveBeenCalledTimes(2)
+})
+
 it('ignores an invalid time', () => {
   const { clock } = setUp()
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0, -5]) clock.learnServerTime(value)

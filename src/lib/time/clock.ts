@@ -4,32 +4,33 @@
  */
 export interface Clock {
   readonly now: () => number
-  /** Corrects the clock to the server's current time. */
-  readonly learnServerTime: (serverNowMs: number) => void
+  /** Corrects the clock to the server's current time. A server's clock may run at another speed. At 0 it is frozen. */
+  readonly learnServerTime: (serverNowMs: number, speed?: number) => void
   readonly offsetMs: () => number
-  /** Calls the listener when the time jumps by a second or more, so that the listener can reset timers. */
-  readonly onJump: (listener: () => void) => () => void
+  /** Calls the listener when the time jumps by a second or more, or runs at another speed, to reset timers. */
+  readonly onJump: (listener: (nowMs: number, speed: number) => void) => () => void
 }
 
 const jumpMs = 1000
 
 export function createClock(localNow: () => number = () => Date.now()): Clock {
-  const listeners = new Set<() => void>()
-  let offsetMs = 0
-  let announcedOffsetMs = 0
+  const listeners = new Set<(nowMs: number, speed: number) => void>()
+  let known = { serverMs: localNow(), localMs: localNow(), speed: 1 }
+  let announced = known
+  const read = ({ serverMs, localMs, speed } = known): number => serverMs + Math.round((localNow() - localMs) * speed)
 
-  function learnServerTime(serverNowMs: number): void {
+  function learnServerTime(serverNowMs: number, speed = 1): void {
     if (!Number.isFinite(serverNowMs) || serverNowMs <= 0) return
-    offsetMs = Math.round(serverNowMs - localNow())
-    if (Math.abs(offsetMs - announcedOffsetMs) < jumpMs) return
-    announcedOffsetMs = offsetMs
-    for (const listener of listeners) listener()
+    known = { serverMs: Math.round(serverNowMs), localMs: localNow(), speed }
+    if (speed === announced.speed && Math.abs(read() - read(announced)) < (speed === 0 ? 1 : jumpMs)) return
+    announced = known
+    for (const listener of listeners) listener(read(), speed)
   }
 
   return {
-    now: () => localNow() + offsetMs,
+    now: () => read(),
     learnServerTime,
-    offsetMs: () => offsetMs,
+    offsetMs: () => read() - localNow(),
     onJump(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

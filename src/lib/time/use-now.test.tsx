@@ -38,6 +38,15 @@ it('follows the server’s clock', () => {
   expect(texts()).toBe('2h2h ago')
 })
 
+it('shows a frozen time from the first render, and keeps it', () => {
+  act(() => clock.learnServerTime(begun + 58 * 60_000, 0))
+  clock.learnServerTime(begun + 58 * 60_000 - 1, 0)
+  render(<Texts />)
+  expect(texts()).toBe('57m57m ago')
+  act(() => void vi.advanceTimersByTime(3 * 60_000))
+  expect(texts()).toBe('57m57m ago')
+})
+
 it('shows the current time after a break, and runs no timer without subscribers', () => {
   const begin = vi.spyOn(globalThis, 'setInterval')
   const end = vi.spyOn(globalThis, 'clearInterval')

@@ -6,26 +6,20 @@ const everyMs = 30_000
 
 const readers = new Set<() => void>()
 let seenMs = now()
-let stop: (() => void) | undefined
+let timer: ReturnType<typeof setInterval> | undefined
 
 function look(): void {
   seenMs = now()
   for (const read of readers) read()
 }
+clock.onJump(look)
 
 function subscribe(read: () => void): () => void {
-  if (readers.size === 0) {
-    const timer = setInterval(look, everyMs)
-    const forget = clock.onJump(look)
-    stop = () => {
-      clearInterval(timer)
-      forget()
-    }
-  }
+  if (readers.size === 0) timer = setInterval(look, everyMs)
   readers.add(read)
   return () => {
     readers.delete(read)
-    if (readers.size === 0) stop?.()
+    if (readers.size === 0) clearInterval(timer)
   }
 }
 
