@@ -1,5 +1,6 @@
 import { objectSchema, parseJsonText, validateSchema } from '../validation/json-document'
-import { didYouMean, nestPath, preview, validationError } from '../validation/input-checks'
+import { nestPath, preview, validationError } from '../validation/input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 import { checkedEmail } from '../domain/identity/usernames'
 import { STATE_WEIGHTS } from '../domain/states'
 import { cleanLine } from '../domain/clean-text'

@@ -1,4 +1,5 @@
-import { didYouMean, preview } from '../validation/input-checks'
+import { preview } from '../validation/input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 import { type Branch, LIMITS, type Person, type Role } from './company'
 import { findCompanyErrors } from './parse-company'
 

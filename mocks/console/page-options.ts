@@ -1,4 +1,5 @@
 import { localStore } from '../../src/lib/browser/storage'
+import { searchParamsOf } from '../../src/shared/search-params'
 
 export const tokenKey = 'cognito_tokens'
 
@@ -37,7 +38,7 @@ const keysByOption = { console: consoleKey, show: showKey }
 
 /** Stores the URL options `console` ('off' or 'on') and `show` for the console. */
 export function storePageOptions(page: Window, address: string): void {
-  const { searchParams } = new URL(address)
+  const searchParams = searchParamsOf(new URL(address).search)
   try {
     for (const [name, key] of Object.entries(keysByOption)) {
       const value = searchParams.get(name)

@@ -1,5 +1,6 @@
 import { validateSchema, objectSchema } from '../validation/json-document'
-import { didYouMean, nestPath, validationError, preview } from '../validation/input-checks'
+import { nestPath, validationError, preview } from '../validation/input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 import { type Fault, type FaultEffect, ROLES, SERVICES } from './fault'
 import { faultKinds } from './fault-kinds'
 

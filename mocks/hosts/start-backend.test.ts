@@ -86,8 +86,32 @@ describe('applying URL options', () => {
   })
 
   it('reports why the control API rejected an option', async () => {
-    backend.mockResolvedValue(Response.json({ error: 'name: there is no such scenario' }, { status: 404 }))
-    expect((await apply('/x/?scenario=nonsense'))?.problem).toContain('there is no such scenario')
+    backend.mockResolvedValue(Response.json({ error: 'the backend is full' }, { status: 409 }))
+    expect((await apply('/x/?scenario=default'))?.problem).toContain('the backend is full')
+  })
+
+  it('applies all options of a link that was copied out of HTML', async () => {
+    await apply('/x/?scenario=low-balance&amp;seed=7&amp;as=agent')
+    expect(calls.map(([, path, body]) => [path, body])).toEqual([
+      ['/x/__sandbox/scenario', { name: 'low-balance', seed: 7 }],
+      ['/x/cognito-idp/', expect.anything()],
+    ])
+  })
+
+  it.each([
+    ['scenaro=default', '“scenaro” is no option; did you mean scenario?'],
+    ['Seed=7', '“Seed” is no option; did you mean seed?'],
+    ['scenario=low-balanc', 'scenario “low-balanc”: there is no such scenario; did you mean low-balance?'],
+    ['seed=abc', 'seed “abc”: expected a whole number from 0'],
+    ['seed=1e3', 'seed “1e3”: expected a whole number from 0'],
+    ['seed=1&seed=2', 'seed is given 2 times'],
+    ['now=2026-02-31T15:00Z', 'now “2026-02-31T15:00Z”: expected a moment from 2000-01-01'],
+    ['freeze=no', 'freeze “no”: expected 1 or 0'],
+  ])('says that %s is not understood, and applies nothing', async (query, problem) => {
+    const result = await apply(`/x/?as=agent&${query}`)
+    expect(result?.problem).toContain(`The options in the URL were not applied. ${problem}`)
+    expect(result).not.toHaveProperty('tokens')
+    expect(backend).not.toHaveBeenCalled()
   })
 
   it.each(['#world=%%%', '#world=AAAA', '#world=' + btoa('{"format":')])(
@@ -132,7 +156,7 @@ describe('the start options of a URL', () => {
     '?freeze=1',
     '?as=agent',
     '?scenario=default#world=AA',
-  ])('are undefined for %s, which the control API checks', async (query) => {
+  ])('are undefined for %s, which selects no world or is not understood', async (query) => {
     expect(await startOptionsOf(urlOf(query))).toBeUndefined()
   })
 })

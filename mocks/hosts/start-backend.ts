@@ -3,11 +3,13 @@ import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
 import type { OpenFailureReason, MigrationReport } from '../sandbox/control/api-types'
 import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
-import { isMoment } from '../world/clock'
+import { isMoment, MOMENT_RANGE } from '../world/clock'
 import { preloadCognito } from '../sandbox/services'
 import { signIn, type Tokens } from '../stories/sign-in'
 import { scenarios } from '../scenarios/registry'
-import { optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-options'
+import { didYouMean } from '../../src/shared/did-you-mean'
+import { searchParamsOf } from '../../src/shared/search-params'
+import { misspelledOptions, optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-options'
 
 export interface StartedBackend {
   readonly backend: Pick<Backend, 'fetch'>
@@ -26,7 +28,7 @@ export async function startBackend(
 ): Promise<StartedBackend> {
   const url = optionsUrl === undefined ? undefined : new URL(optionsUrl)
   // Load the code for signing in while the world is created.
-  if (url?.searchParams.get('as')) preloadCognito()
+  if (url && optionsIn(url).as) preloadCognito()
   const start = url && (await startOptionsOf(url))
   const backend = await createDurableBackend(storageKey, basePath, start)
   const optionsResult = url && applyUrlOptions(basePath, url, (request) => backend.fetch(request), start !== undefined)
@@ -64,7 +66,7 @@ async function createDurableBackend(
 
 /**
  * Returns start options for the backend if the URL selects a world by scenario, seed, time, or company, and these
- * options are valid. If they are invalid, `applyUrlOptions` sends them to the control API, which reports the error.
+ * options are valid. If they are invalid, `applyUrlOptions` reports why.
  */
 export async function startOptionsOf(url: URL): Promise<StartOptions | undefined> {
   const { scenario, seed, now, freeze, company } = optionsIn(url)
@@ -72,11 +74,7 @@ export async function startOptionsOf(url: URL): Promise<StartOptions | undefined
   const name = scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default')
   const number = seed ? Number(seed) : undefined
   const nowMs = now ? Date.parse(now) : undefined
-  const isValid =
-    scenarios.some((known) => known.name === name) &&
-    (number === undefined || (Number.isSafeInteger(number) && number >= 0)) &&
-    (nowMs === undefined || isMoment(nowMs))
-  if (!isValid) return undefined
+  if (optionProblems(url).length > 0) return undefined
   const customCompany =
     name === CUSTOM_COMPANY_SCENARIO || company
       ? await loadParsers().then((parsers) => parsers.parseCompanyOption(company, name).catch(() => undefined))
@@ -95,6 +93,35 @@ export async function startOptionsOf(url: URL): Promise<StartOptions | undefined
 const loadParsers = () => import('./parse-url-options')
 
 const isFrozen = (freeze: string | null): boolean | undefined => (freeze === null ? undefined : freeze !== '0')
+
+/** What each option takes. `faults`, `company`, and `anyway` are checked where they are read. */
+const optionRules: Partial<Record<keyof OptionValues, (text: string) => string | null>> = {
+  scenario(text) {
+    const names = scenarios.map(({ name }) => name)
+    return names.includes(text) ? null : `there is no such scenario${didYouMean(text, names)}`
+  },
+  seed: (text) => (/^\d{1,15}$/.test(text) ? null : 'expected a whole number from 0'),
+  now: (text) => (isMoment(Date.parse(text)) && isCalendarDay(text.slice(0, 10)) ? null : `expected ${MOMENT_RANGE}`),
+  freeze: (text) => (['', '0', '1'].includes(text) ? null : 'expected 1 or 0'),
+}
+
+/** Returns whether the text is a day of the calendar. Some browsers take February 31 for March 3. */
+const isCalendarDay = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+/** Returns why options are not understood, with their text as given. */
+function optionProblems(url: URL): readonly string[] {
+  const params = searchParamsOf(url.search)
+  return [
+    ...misspelledOptions(url).map((name) => `“${name}” is no option${didYouMean(name, optionNames)}`),
+    ...optionNames.flatMap((name) => {
+      const [text, ...others] = params.getAll(name)
+      if (others.length > 0) return [`${name} is given ${others.length + 1} times`]
+      const problem = text === undefined ? null : optionRules[name]?.(text)
+      return problem ? [`${name} “${text}”: ${problem}`] : []
+    }),
+  ]
+}
 
 /**
  * Applies the URL options, for example `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. The
@@ -128,6 +155,8 @@ async function apply(
   isStarted: boolean,
   result: { tokens?: Tokens; warning?: string },
 ): Promise<UrlOptionsResult['refused']> {
+  const problems = optionProblems(url)
+  if (problems.length > 0) throw new Error(`The options in the URL were not applied. ${problems.join('. ')}`)
   const { scenario, seed, now, freeze, faults, as, company, anyway } = optionsIn(url)
   const control = (method: string, path: string, body: unknown) =>
     send(backend, new URL(`${basePath}__sandbox/${path}`, url), method, body)
@@ -164,8 +193,10 @@ const warningOf = ({ words, differences }: MigrationReport): string =>
 
 type OptionValues = Readonly<Record<(typeof optionNames)[number], string | null>>
 
-const optionsIn = ({ searchParams }: URL): OptionValues =>
-  Object.fromEntries(optionNames.map((name) => [name, searchParams.get(name)])) as OptionValues
+function optionsIn({ search }: URL): OptionValues {
+  const params = searchParamsOf(search)
+  return Object.fromEntries(optionNames.map((name) => [name, params.get(name)])) as OptionValues
+}
 
 /** Thrown if the control API could not open the world of a share link unchanged. */
 class WorldNotOpenedError extends Error {

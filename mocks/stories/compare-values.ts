@@ -1,4 +1,5 @@
-import { didYouMean, nestPath } from '../validation/input-checks'
+import { nestPath } from '../validation/input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 
 /** A difference between the expected and the actual value. */
 export interface Difference {

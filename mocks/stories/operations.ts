@@ -18,7 +18,7 @@ import {
 import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import { MAX_DEPTH } from '../services/graphql/validation'
-import { didYouMean } from '../validation/input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 
 let cachedSchema: GraphQLSchema | undefined
 let cachedOperations: readonly Operation[] | undefined

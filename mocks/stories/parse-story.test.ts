@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJsonText } from '../validation/json-document'
-import { didYouMean } from '../validation/input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 import { parseStory } from './parse-story'
 
 const world = { scenario: 'funded-agent' }

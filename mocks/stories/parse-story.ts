@@ -19,7 +19,8 @@ import {
   type StoryDocument,
   type StoryStep,
 } from './story-document'
-import { didYouMean, nestPath, validationError, preview } from '../validation/input-checks'
+import { nestPath, validationError, preview } from '../validation/input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 
 /**
  * Maximum nesting depth of a story document. A deeper document is rejected. No expected response needs this depth,

@@ -1,6 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema'
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
-import { didYouMean, nestPath, validationError, preview } from './input-checks'
+import { nestPath, validationError, preview } from './input-checks'
+import { didYouMean } from '../../src/shared/did-you-mean'
 
 /** Description of the expected token, by the error name of jsonc-parser. */
 const EXPECTED_TOKENS: Readonly<Record<string, string>> = {

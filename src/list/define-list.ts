@@ -3,7 +3,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { type DocumentNode, Kind } from 'graphql'
 import { type ReactElement, useMemo } from 'react'
 import { type SortState, urlPage, urlSort, urlText } from '../lib/url-state/codecs'
-import { type UrlSchema, readUrlState } from '../lib/url-state/use-url-state'
+import type { UrlSchema } from '../lib/url-state/url-state-store'
+import { readUrlState } from '../lib/url-state/use-url-state'
 import type { CsvColumn } from '../lib/format/csv'
 import { readWholeList } from '../lib/api/whole-list'
 import type { LoaderContext } from '../lib/api/start-query'
@@ -120,16 +121,17 @@ export function defineList<
 >(definition: ListDefinition<Data, Variables, Row, Context, Filters, SortColumn, SortName>) {
   const { label, query, page, rowKey, record, csv, empty } = definition
   const filters = Object.entries(definition.filters)
-  const filterParams: UrlSchema = Object.fromEntries(
-    filters.flatMap(([key, filter]) => Object.entries(filterSchema(key, filter))),
-  )
   const { by, initial } = definition.sort ?? {}
-  const schema: UrlSchema = {
-    ...filterParams,
+  const rest: UrlSchema = {
     ...(by && initial && { sort: urlSort(Object.keys(by) as SortColumn[], initial) }),
     page: urlPage(),
     ...(record && { [record]: urlText() }),
   }
+  const filterSchemaIn = (context?: Context): UrlSchema =>
+    Object.assign({}, ...filters.map(([key, filter]) => filterSchema(key, filter, context))) as UrlSchema
+  const filterParams = Object.keys(filterSchemaIn())
+  const schemaIn = (context?: Context): UrlSchema => ({ ...filterSchemaIn(context), ...rest })
+  const schema = schemaIn()
 
   const columnsIn = (context: Context): readonly Column<Row>[] => {
     const { columns = [] } = definition
@@ -137,9 +139,9 @@ export function defineList<
     return declared.map((column) => (by && column.id in by ? { ...column, sortable: true } : column))
   }
 
-  function resolve(params: Params, timeZone: () => TimeZone, context?: Context) {
+  function resolve(params: Params, timeZone: () => TimeZone) {
     const values = Object.fromEntries(
-      filters.map(([key, filter]) => [key, readFilter(key, filter, params, context)]),
+      filters.map(([key, filter]) => [key, readFilter(key, filter, params)]),
     ) as FilterValues<Filters>
     const order = params['sort'] as SortState<SortColumn> | undefined
     const variables = definition.variables({
@@ -172,18 +174,18 @@ export function defineList<
     // Without `use` the type Context is undefined.
     const context = definition.use?.() as Context
     const { address, table, selection, variables } = useListScreen({
-      schema,
-      filters: Object.keys(filterParams),
+      schema: useMemo(() => schemaIn(context), [context]),
+      filters: filterParams,
       ...(record && { record }),
       document: query,
       field: rootField(query) as keyof Data & string,
-      toVariables: (params) => resolve(params, timeZone, context).variables,
+      toVariables: (params) => resolve(params, timeZone).variables,
       pageOf: page,
       rowKey,
       missing: definition.missing ?? label.toLowerCase(),
-      skip: (params) => resolve(params, timeZone, context).problem !== null,
+      skip: (params) => resolve(params, timeZone).problem !== null,
     })
-    const current = resolve(address.values, timeZone, context)
+    const current = resolve(address.values, timeZone)
     const columns = useMemo(() => columnsIn(context), [context])
     const controls = useMemo(() => filterControls(definition.filters, context), [context])
     return {

@@ -18,16 +18,14 @@ const filters = {
     hideIfEmpty: true,
   },
   date: { kind: 'dates', label: 'Date' },
-  amount: { kind: 'range', label: 'Amount', unit: 'money' },
+  amount: { kind: 'range', label: 'Amount' },
 } as const satisfies ListFilters<Choices>
 
-const schema = Object.assign({}, ...Object.entries(filters).map(([key, filter]) => filterSchema(key, filter)))
-
 function read(search: string, context?: Choices) {
+  const entries = Object.entries(filters)
+  const schema = Object.assign({}, ...entries.map(([key, filter]) => filterSchema<Choices>(key, filter, context)))
   const params = readUrlState(schema, new URLSearchParams(search))
-  return Object.fromEntries(
-    Object.entries(filters).map(([key, filter]) => [key, readFilter<Choices>(key, filter, params, context)]),
-  )
+  return Object.fromEntries(entries.map(([key, filter]) => [key, readFilter(key, filter, params)]))
 }
 
 const west = { units: [{ value: 'west', label: 'West' }] }

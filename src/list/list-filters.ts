@@ -1,15 +1,7 @@
-import {
-  type UrlCodec,
-  urlChoice,
-  urlDay,
-  urlDollarsAsCents,
-  urlInteger,
-  urlList,
-  urlText,
-} from '../lib/url-state/codecs'
-import type { UrlSchema } from '../lib/url-state/use-url-state'
+import { urlDay, urlDollarsAsCents, urlList, urlOption, urlText } from '../lib/url-state/codecs'
+import type { UrlSchema } from '../lib/url-state/url-state-store'
 import type { DayRange } from '../lib/time/period'
-import { keysOf, optionsOf } from '../lib/labels/labels'
+import { optionsOf } from '../lib/labels/labels'
 import type { SelectOption } from '../ui/field/Select'
 import type {
   DatesFilter,
@@ -61,59 +53,48 @@ export const asList = <Value>(choice: Value | null): readonly Value[] | null => 
 
 type Params = Readonly<Record<string, unknown>>
 
-const trimmedText: UrlCodec<string> = { ...urlText(), parse: (raw) => raw?.trim() ?? '' }
-
-const listOf = (choices: readonly string[]): UrlCodec<readonly string[]> => {
-  const { parse, format } = urlList()
-  return { parse: (raw) => parse(raw).filter((value) => choices.includes(value)), format }
-}
-
-/** Returns the URL parameters of one filter. An invalid value, such as an unknown choice, counts as absent. */
-export function filterSchema(key: string, filter: ListFilter<never>): UrlSchema {
+/** Returns the codecs of one filter. Without `context`, before the list is on the page, every choice counts. */
+export function filterSchema<Context>(
+  key: string,
+  filter: ListFilter<Context>,
+  context: Context | undefined,
+): UrlSchema {
   switch (filter.kind) {
     case 'text':
-      return { [key]: trimmedText }
+      return { [key]: urlText() }
     case 'select':
-      return {
-        [key]: typeof filter.options === 'function' ? urlText() : urlChoice(['', ...keysOf(filter.options)], ''),
-      }
+      return { [key]: urlOption(optionsIn(filter.options, context)) }
     case 'multi':
-      return { [key]: typeof filter.options === 'function' ? urlList() : listOf(keysOf(filter.options)) }
+      return { [key]: urlList(optionsIn(filter.options, context)?.map(({ value }) => value)) }
     case 'dates':
       return { [`${key}From`]: urlDay(), [`${key}To`]: urlDay() }
     case 'range': {
-      const codec = filter.unit === 'money' ? urlDollarsAsCents() : urlInteger()
+      const codec = urlDollarsAsCents({ isWhole: filter.isWhole === true })
       return { [`${key}Min`]: codec, [`${key}Max`]: codec }
     }
   }
 }
 
-/** Returns the value of one filter. Without `context`, before the list is on the page, every choice is kept. */
-export function readFilter<Context>(
-  key: string,
-  filter: ListFilter<Context>,
-  params: Params,
-  context: Context | undefined,
-): unknown {
+/** Returns the options of a filter, or null if they are not known yet. */
+function optionsIn<Context>(options: Options<Context>, context: Context | undefined): readonly SelectOption[] | null {
+  if (typeof options !== 'function') return optionsOf(options)
+  // Options that take no context, such as the states, are always known.
+  return context === undefined && options.length > 0 ? null : options(context as Context)
+}
+
+/** Returns the value of one filter. */
+export function readFilter(key: string, filter: ListFilter<never>, params: Params): unknown {
   switch (filter.kind) {
     case 'text':
+    case 'select':
       return params[key] || null
-    case 'select': {
-      const value = params[key] as string
-      return value !== '' && isOffered(filter.options, value, context) ? value : null
-    }
     case 'multi':
-      return (params[key] as readonly string[]).filter((value) => isOffered(filter.options, value, context))
+      return params[key]
     case 'dates':
       return { from: params[`${key}From`], to: params[`${key}To`] }
     case 'range':
       return { min: params[`${key}Min`], max: params[`${key}Max`] }
   }
-}
-
-function isOffered<Context>(options: Options<Context>, value: string, context: Context | undefined): boolean {
-  if (typeof options !== 'function' || context === undefined) return true
-  return options(context)?.some((option) => option.value === value) ?? true
 }
 
 /** Returns the URL parameters for new values of some filters. */
@@ -137,7 +118,7 @@ export function writeFilters(filters: ListFilters<never>, values: object): Param
 export function filterControls<Context>(filters: ListFilters<Context>, context: Context): FilterDefinition[] {
   return Object.entries(filters).flatMap(([key, filter]): FilterDefinition[] => {
     if (filter.kind !== 'select' && filter.kind !== 'multi') return [{ ...filter, key }]
-    const options = typeof filter.options === 'function' ? filter.options(context) : optionsOf(filter.options)
+    const options = optionsIn(filter.options, context)
     if (filter.kind === 'multi') return [{ ...filter, key, options: options ?? [] }]
     const { hideIfEmpty, ...select } = filter
     return hideIfEmpty && options?.length === 0 ? [] : [{ ...select, key, options: options ?? [] }]

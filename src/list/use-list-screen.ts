@@ -5,7 +5,8 @@ import { type LoaderContext, startQuery } from '../lib/api/start-query'
 import { type PagedQueryOptions, usePagedQuery } from '../lib/api/use-paged-query'
 import { readWholeList } from '../lib/api/whole-list'
 import { firstPage, type PagePosition, type SortState } from '../lib/url-state/codecs'
-import { readUrlState, type UrlSchema, type UrlValues, useUrlState } from '../lib/url-state/use-url-state'
+import type { UrlSchema } from '../lib/url-state/url-state-store'
+import { readUrlState, type UrlValues, useUrlState } from '../lib/url-state/use-url-state'
 import type { DataTableProps } from '../ui/table/data-table-types'
 import { pagedTable, type PagedTableProps, useMoreFailed } from './table-props'
 
@@ -138,7 +139,7 @@ export function useListScreen<Schema extends UrlSchema, Data, Variables extends 
 }
 
 interface ListUrlOptions<Schema extends UrlSchema> {
-  /** URL parameters of the list, including `sort` and `page`. Define the schema outside the component. */
+  /** URL parameters of the list, including `sort` and `page`. Define the schema outside the component, or memoize it. */
   readonly schema: Schema
   /** Names of the parameters that filter rows. */
   readonly filters: readonly (keyof Schema & string)[]

@@ -138,7 +138,12 @@ export async function start(basePath: string): Promise<void> {
   const { resolve, reject } = window.sandboxReady
   window.sandbox.ready.catch(() => undefined)
   Promise.all([connected, networkStarted, optionsShown]).then(
-    () => resolve(provideSandbox(basePath)),
+    () => {
+      const sandbox = provideSandbox(basePath)
+      const problem = options.result.problem ?? options.result.refused?.words
+      if (problem === undefined) resolve(sandbox)
+      else reject(new Error(problem))
+    },
     (cause: unknown) => reject(new Error(noBackend, { cause })),
   )
   // With `?desk` in the URL, the page shows the presenter's desk instead of the app.

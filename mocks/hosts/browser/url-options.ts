@@ -1,3 +1,5 @@
+import { didYouMean } from '../../../src/shared/did-you-mean'
+import { searchParamsOf } from '../../../src/shared/search-params'
 import { storeTokens } from '../../console/page-options'
 import type { OpenFailureReason } from '../../sandbox/control/api-types'
 import type { Tokens } from '../../stories/sign-in'
@@ -6,9 +8,18 @@ import type { Tokens } from '../../stories/sign-in'
 export const optionNames = ['scenario', 'seed', 'now', 'freeze', 'faults', 'as', 'company', 'anyway'] as const
 export const worldPrefix = '#world='
 
+const isOption = (name: string): boolean => optionNames.some((known) => known === name)
+
+/** Returns the names of parameters that are almost an option, such as `scenaro`. Other parameters are the app's. */
+export const misspelledOptions = (url: URL): readonly string[] =>
+  [...new Set(searchParamsOf(url.search).keys())].filter(
+    (name) => !isOption(name) && name.length > 2 && didYouMean(name, optionNames) !== '',
+  )
+
 /** Returns whether a URL has any option. Without options, the code that applies them does not load. */
 export function hasUrlOptions(url: URL): boolean {
-  return optionNames.some((name) => url.searchParams.has(name)) || url.hash.startsWith(worldPrefix)
+  const names = [...searchParamsOf(url.search).keys()]
+  return names.some(isOption) || misspelledOptions(url).length > 0 || url.hash.startsWith(worldPrefix)
 }
 
 /** Result of applying the URL options. A backend in a worker sends this result to the page. */
@@ -57,7 +68,9 @@ interface Page {
 export function showUrlOptionsResult({ tokens, problem, warning, refused }: UrlOptionsResult, page: Page): void {
   if (tokens) storeTokens(tokens)
   const url = new URL(page.url)
-  for (const name of optionNames) url.searchParams.delete(name)
+  const rest = searchParamsOf(url.search)
+  for (const name of [...optionNames, ...misspelledOptions(url)]) rest.delete(name)
+  url.search = rest.toString()
   if (url.hash.startsWith(worldPrefix)) url.hash = ''
   page.replaceUrl(url)
   if (problem !== undefined) page.notify(problem)

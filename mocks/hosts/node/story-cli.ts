@@ -1,7 +1,7 @@
 import { createBackend } from '../../sandbox/backend'
 import { builtInStories } from '../../stories/built-in-stories'
 import type { StoryDocument } from '../../stories/story-document'
-import { didYouMean } from '../../validation/input-checks'
+import { didYouMean } from '../../../src/shared/did-you-mean'
 import { parseStoryText } from '../../stories/parse-story'
 import { type RunPorts, type RunReport, runStory, type StepReport } from '../../stories/run-story'
 

@@ -8,6 +8,7 @@ import { AddFundsSlot } from '../../features/payments/funding/AddFundsDialog'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
+import { UnreadParameters } from '../../ui/page/UnreadParameters'
 import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
@@ -168,6 +169,9 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
               <StorageNotice />
             </Box>
           ) : null}
+          <Box css={{ '&:not(:empty)': { marginBottom: '5' } }} data-print="hide">
+            <UnreadParameters />
+          </Box>
           <AddFundsSlot userId={user?.id ?? ''}>
             <Outlet />
           </AddFundsSlot>

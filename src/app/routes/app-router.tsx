@@ -5,6 +5,7 @@ import { useSessionSnapshot } from '../../lib/auth/use-session'
 import type { AuthUser } from '../../lib/auth/user'
 import { lazyLoad } from '../../lib/browser/lazy-load'
 import type { Env } from '../../lib/settings/env'
+import { searchParamsOf } from '../../shared/search-params'
 import { type AppRouter, safeRedirect } from '../../lib/url-state/url-state-store'
 import { RouteError } from '../../ui/failure/ErrorBoundary'
 import { StandalonePage } from '../../ui/failure/ErrorFallbacks'
@@ -86,7 +87,7 @@ async function loadPage(
     ...(startQueries &&
       context && {
         loader({ request }) {
-          startQueries({ ...context, params: new URL(request.url).searchParams })
+          startQueries({ ...context, params: searchParamsOf(new URL(request.url).search) })
           return null
         },
       }),

@@ -1,3 +1,4 @@
+import { searchParamsOf } from '../../shared/search-params'
 import type { Loadable } from './route-config'
 import { matchRoute } from './routes'
 
@@ -18,7 +19,7 @@ export async function preloadFirstScreen(
 ): Promise<void> {
   const path = `/${pathname.startsWith(basePath) ? pathname.slice(basePath.length) : ''}`
   const route = matchRoute(path)
-  const signsIn = isDemo && new URLSearchParams(search).has('as')
+  const signsIn = isDemo && searchParamsOf(search).has('as')
   if (!signsIn && !hasTokens()) await preload(route?.isFor === 'signedOut' ? route : matchRoute('/login'))
   else if (route?.isFor !== 'signedIn') await preload(matchRoute('/dashboard'))
   else if (!route.panel) await preload(route)

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { type JSX, Suspense, useMemo } from 'react'
-import { urlInteger, urlText } from '../../lib/url-state/codecs'
+import { urlCents, urlOption } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button } from '../../ui/button/Button'
 import { lazyComponent, usePrefetch } from '../../ui/lazy-component'
@@ -99,14 +99,19 @@ export function MoneyButtons({ fundsBalanceCents, loading = false, onRequest }: 
 /** URL value for a dialog without a wallet. */
 const none = 'funds'
 
-const urlSchema = { fund: urlText(), transfer: urlText(), amount: urlInteger() }
-
 /**
  * Returns the open money dialog from the URL, and its setter. Parameters: `?fund={sourceId}`, `?fund=funds`, or
  * `?transfer={sourceId}`, each with an optional `amount` in cents. Links can open the dialog, and Back closes it.
+ * `targets` is null while the sources load.
  */
-export function useMoneyRequest(): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
-  const { values, set, reset } = useUrlState(urlSchema)
+export function useMoneyRequest(
+  targets: readonly Pick<FundingTarget, 'sourceId'>[] | null,
+): [MoneyRequest | null, (request: MoneyRequest | null) => void] {
+  const schema = useMemo(() => {
+    const target = urlOption(targets && [none, ...targets.map(({ sourceId }) => sourceId)].map((value) => ({ value })))
+    return { fund: target, transfer: target, amount: urlCents() }
+  }, [targets])
+  const { values, set, reset } = useUrlState(schema)
   const { fund, transfer, amount } = values
   const request = useMemo<MoneyRequest | null>(() => {
     if (fund) return { kind: 'fund', sourceId: fund === none ? null : fund, amountCents: amount }

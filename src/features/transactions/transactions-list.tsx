@@ -49,7 +49,7 @@ export const transactions = defineList({
     type: { kind: 'multi', label: 'Type', options: transactionTypes },
     account: { kind: 'select', label: 'Account', anyLabel: 'All accounts', options: ({ accounts }) => accounts },
     date: { kind: 'dates', label: 'Date' },
-    amount: { kind: 'range', label: 'Amount', unit: 'money' },
+    amount: { kind: 'range', label: 'Amount' },
   },
   sort: { by: { date: 'DATE' }, initial: { column: 'date', direction: 'desc' } },
   problem: ({ date, amount: { min, max } }) =>

@@ -1,10 +1,15 @@
 import type { createMemoryRouter } from 'react-router-dom'
+import { searchParamsOf } from '../../shared/search-params'
 import { realTimers, type Timers } from '../time/timers'
+import type { UrlCodec } from './codecs'
 
 export type AppRouter = ReturnType<typeof createMemoryRouter>
 
 /** New values by parameter. Null or an empty string removes the parameter. */
 export type UrlPatch = Readonly<Record<string, string | null>>
+
+/** The codecs of a screen's parameters. */
+export type UrlSchema = Readonly<Record<string, UrlCodec<unknown>>>
 
 /** `typing` is debounced. `push` adds a history entry. */
 export type WriteMode = 'replace' | 'push' | 'typing'
@@ -23,6 +28,10 @@ export interface UrlStateStore {
   view(pathname: string): UrlView
   /** Writes parameters for the screen at this path. A screen that is closed or closing does not change the URL. */
   write(pathname: string, patch: UrlPatch, mode?: WriteMode): void
+  /** The schemas by which the rendered components read the parameters. */
+  readonly schemas: () => readonly UrlSchema[]
+  /** Adds a schema until the returned function is called. */
+  declare(schema: UrlSchema): () => void
   /** Follows the router until the returned function is called. */
   connect(): () => void
   subscribe(listener: () => void): () => void
@@ -40,6 +49,7 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
   let typed: UrlPatch = {}
   let isDebouncing = false
   let current = viewOf(router)
+  let schemas: readonly UrlSchema[] = []
   let former: UrlView | null = null
 
   const hasTyped = (): boolean => Object.keys(typed).length > 0
@@ -47,6 +57,11 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
   function show(next: UrlView): void {
     if (next.pathname !== current.pathname) former = current
     current = next
+    for (const listener of listeners) listener()
+  }
+
+  function setSchemas(next: readonly UrlSchema[]): void {
+    schemas = next
     for (const listener of listeners) listener()
   }
 
@@ -101,6 +116,11 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
       show({ ...current, shown: patched(current.params, typed) })
       debounce()
     },
+    schemas: () => schemas,
+    declare(schema) {
+      setSchemas([...schemas, schema])
+      return () => setSchemas(schemas.toSpliced(schemas.indexOf(schema), 1))
+    },
     connect() {
       router.navigate = navigateFromHere as typeof navigate
       let { key } = router.state.location
@@ -127,7 +147,7 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
 }
 
 function viewOf({ basename = '/', state: { location } }: AppRouter): UrlView {
-  const params = new URLSearchParams(location.search)
+  const params = searchParamsOf(location.search)
   const pathname = location.pathname.slice(basename.replace(/\/$/, '').length) || '/'
   return { pathname, params, shown: params }
 }

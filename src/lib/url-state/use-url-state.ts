@@ -1,7 +1,7 @@
-import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { UrlStateStore, UrlPatch, WriteMode } from './url-state-store'
 import type { UrlCodec } from './codecs'
+import type { UrlPatch, UrlSchema, UrlStateStore, WriteMode } from './url-state-store'
 
 export const UrlStateContext = createContext<UrlStateStore | null>(null)
 
@@ -31,7 +31,11 @@ export function useWriteUrl(): WriteUrl {
   return useCallback((patch, mode) => store.write(pathname, patch, mode), [store, pathname])
 }
 
-export type UrlSchema = Readonly<Record<string, UrlCodec<unknown>>>
+/** Returns the schemas by which the rendered components read the URL parameters. */
+export function useUrlSchemas(): readonly UrlSchema[] {
+  const { store } = useStore()
+  return useSyncExternalStore(store.subscribe, store.schemas)
+}
 export type UrlValues<S> = { readonly [K in keyof S]: S[K] extends UrlCodec<infer T> ? T : never }
 
 export interface UrlState<Values> {
@@ -42,10 +46,12 @@ export interface UrlState<Values> {
   readonly reset: (keys?: readonly (keyof Values)[]) => void
 }
 
-/** Returns the part of the screen's state that is in the URL. Define the schema outside the component. */
+/** Returns the part of the screen's state that is in the URL. Define the schema outside the component, or memoize it. */
 export function useUrlState<S extends UrlSchema>(schema: S): UrlState<UrlValues<S>> {
+  const { store } = useStore()
   const params = useUrlParams()
   const write = useWriteUrl()
+  useLayoutEffect(() => store.declare(schema), [store, schema])
   const values = useMemo(() => readUrlState(schema, params), [schema, params])
   const set = useCallback(
     (patch: Partial<UrlValues<S>>, { push = false }: { push?: boolean } = {}) => {

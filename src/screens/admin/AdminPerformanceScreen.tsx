@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { useUnitFilter, useUnitOptions } from '../../features/organization/use-unit-filter'
 import { busiestStates, measures, type SourceTotals, totalsBySource } from '../../features/performance/market-cells'
 import { useSourceNames } from '../../features/sources/use-source-names'
 import { graphql } from '../../lib/api/graphql'
@@ -10,7 +10,7 @@ import { formatRate } from '../../lib/format/rates'
 import { keysOf } from '../../lib/labels/labels'
 import { durationInWords } from '../../lib/time/dates'
 import { useReportPeriod } from '../../lib/time/period'
-import { urlChoice, urlDay, urlText } from '../../lib/url-state/codecs'
+import { urlChoice, urlDay, urlOption } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { singleQueryTableProps } from '../../list/table-props'
 import { HeatMap } from '../../ui/chart/lazy-charts'
@@ -47,7 +47,7 @@ const nothingListed = { listed: 0, sold: 0 }
 /** Number of rows of the placeholder. */
 const shownSources = 7
 
-const url = { periodFrom: urlDay(), periodTo: urlDay(), unit: urlText(), measure: urlChoice(keysOf(measures), 'sold') }
+const url = { periodFrom: urlDay(), periodTo: urlDay(), measure: urlChoice(keysOf(measures), 'sold') }
 
 const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<SourceTotals>[] => [
   { id: 'source', header: 'Source', text: (row) => nameOf(row.sourceId), phone: 'title' },
@@ -95,10 +95,11 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
 ]
 
 export function AdminPerformanceScreen(): JSX.Element {
-  const { values, set } = useUrlState(url)
+  const { names, filters } = useChoices()
+  const units = useUnitOptions()
+  const { values, set } = useUrlState(useMemo(() => ({ ...url, unit: urlOption(units) }), [units]))
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
-  const { names, filters } = useChoices()
   const { data, previousData, error, loading, refetch } = useQuery(
     MARKET_PERFORMANCE,
     period ? { variables: { period, unitId: values.unit || null } } : skipToken,

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react'
-import { type JSX, useState } from 'react'
+import { type JSX, useMemo, useState } from 'react'
 import { NewSourceDialog, SourceDialog } from '../../features/lead-sources/SourceDialogs'
 import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
-import { labelOf, leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
+import { keysOf, labelOf, leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
 import { singleQueryTableProps } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { FilterBar } from '../../ui/filter/FilterBar'
 import { Money } from '../../ui/figure/Money'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { type SortState, urlSort, urlText } from '../../lib/url-state/codecs'
+import { type SortState, urlChoice, urlOption, urlSort, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 
 const ADMIN_LEAD_SOURCES = graphql(`
@@ -44,7 +44,7 @@ type Sort = (typeof sorts)[number]
 
 const url = {
   search: urlText(),
-  status: urlText(),
+  status: urlChoice(['', ...keysOf(sourceStatuses)], ''),
   category: urlText(),
   source: urlText(),
   sort: urlSort(sorts, { column: 'name', direction: 'asc' }),
@@ -92,12 +92,22 @@ const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {
 }
 
 export function LeadSourcesScreen(): JSX.Element {
-  const { values, set, reset } = useUrlState(url)
   const [creating, setCreating] = useState(false)
   const [pending, setPending] = useState<PendingSourceChange | null>(null)
   const { data, error, loading, refetch } = useQuery(ADMIN_LEAD_SOURCES, { context: { wholeList: true } })
   const sources = data?.listLeadSources?.items
-  const search = values.search.trim().toLowerCase()
+  const categories = useMemo(
+    () =>
+      sources &&
+      [...new Set(sources.map((row) => leadCategoryName(row.category)))]
+        .toSorted()
+        .map((name) => ({ value: name, label: name })),
+    [sources],
+  )
+  const { values, set, reset } = useUrlState(
+    useMemo(() => ({ ...url, category: urlOption(categories ?? null) }), [categories]),
+  )
+  const search = values.search.toLowerCase()
   const key = keyOf[values.sort.column]
   const rows = (sources ?? [])
     .filter(
@@ -110,7 +120,6 @@ export function LeadSourcesScreen(): JSX.Element {
       const order = key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0
       return values.sort.direction === 'asc' ? order : -order
     })
-  const categories = [...new Set((sources ?? []).map((row) => leadCategoryName(row.category)))].toSorted()
   return (
     <>
       <PageHeader
@@ -132,7 +141,7 @@ export function LeadSourcesScreen(): JSX.Element {
             key: 'category',
             label: 'Category',
             anyLabel: 'All categories',
-            options: categories.map((name) => ({ value: name, label: name })),
+            options: categories ?? [],
           },
           {
             kind: 'select',

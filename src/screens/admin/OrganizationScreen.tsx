@@ -9,7 +9,7 @@ import { graphql } from '../../lib/api/graphql'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents } from '../../lib/format/money'
 import { personName } from '../../lib/labels/user-labels'
-import { urlText } from '../../lib/url-state/codecs'
+import { urlOption, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button } from '../../ui/button/Button'
 import { Drawer } from '../../ui/dialog/Modal'
@@ -40,12 +40,14 @@ const ORGANIZATION = graphql(`
   }
 `)
 
-const url = { unit: urlText(), search: urlText() }
 const noUnits: readonly OrgUnit[] = []
 
 export function OrganizationScreen(): JSX.Element {
-  const { values, set, reset } = useUrlState(url)
   const { data, error, loading, refetch } = useQuery(ORGANIZATION)
+  const known = data?.listOrgUnits
+  const { values, set, reset } = useUrlState(
+    useMemo(() => ({ unit: urlOption(known?.map(({ id }) => ({ value: id })) ?? null), search: urlText() }), [known]),
+  )
   const [pending, setPending] = useState<PendingUnitChange | null>(null)
   const assign = useAppMutation(ASSIGN_USER, { refetches: 'screen' })
   const toasts = useToasts()

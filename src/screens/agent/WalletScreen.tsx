@@ -99,12 +99,13 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
     skip: agentId === '',
   })
   const known = useActiveSources()
-  const [request, setRequest] = useMoneyRequest()
   const { values, set, reset } = useUrlState(urlSchema)
   usePrefetchedMoneyDialogs(data !== undefined)
 
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
+  const isLoaded = data !== undefined && !(known.loading && !known.sources)
+  const [request, setRequest] = useMoneyRequest(isLoaded ? entries : null)
   const retry = (): void => {
     void refetch()
     if (known.error) void known.refetch()
@@ -112,7 +113,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
 
   if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />
   // Wallets, and sources without a wallet, are one list. Waits for both, to avoid a layout shift.
-  if (!data || (known.loading && !known.sources)) return <WalletSkeleton />
+  if (!data || !isLoaded) return <WalletSkeleton />
 
   const fundsBalanceCents = data.getFundsBalance?.fundsBalanceCents ?? 0
   const status = data.getPaymentStatus

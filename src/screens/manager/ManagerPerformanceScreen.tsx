@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import type { JSX } from 'react'
-import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { type JSX, useMemo } from 'react'
+import { useUnitFilter, useUnitOptions } from '../../features/organization/use-unit-filter'
 import {
   funnelSteps,
   Leaderboard,
@@ -16,7 +16,7 @@ import { formatCount } from '../../lib/format/numbers'
 import { costPerLoanCents } from '../../lib/format/rates'
 import { keysOf } from '../../lib/labels/labels'
 import { useReportPeriod } from '../../lib/time/period'
-import { urlDay, urlPage, urlSort, urlText } from '../../lib/url-state/codecs'
+import { urlDay, urlOption, urlPage, urlSort } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { countedTable, useListScreen } from '../../list/use-list-screen'
 import { BarChart } from '../../ui/chart/lazy-charts'
@@ -104,7 +104,6 @@ const chartedAgents = 15
 const schema = {
   periodFrom: urlDay(),
   periodTo: urlDay(),
-  unit: urlText(),
   sort: urlSort(keysOf(leaderboardSorts), { column: 'funded', direction: 'desc' }),
   page: urlPage(),
 }
@@ -130,13 +129,15 @@ const performanceOf = ({ getTeamPerformance: answer }: TeamPerformanceQuery): Li
 const agentIdOf = (row: PerformanceRow): string => row.agentId
 
 export function ManagerPerformanceScreen(): JSX.Element {
-  const { values, set } = useUrlState(schema)
+  const unitFilter = useUnitFilter('All units')
+  const units = useUnitOptions()
+  const urlSchema = useMemo(() => ({ ...schema, unit: urlOption(units) }), [units])
+  const { values, set } = useUrlState(urlSchema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
   const unitId = values.unit || null
-  const unitFilter = useUnitFilter('All units')
   const { table, allRows } = useListScreen({
-    schema,
+    schema: urlSchema,
     filters: ['unit'],
     document: TEAM_PERFORMANCE,
     field: 'getTeamPerformance',

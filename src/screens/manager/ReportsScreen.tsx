@@ -1,5 +1,5 @@
-import type { JSX } from 'react'
-import { useUnitFilter } from '../../features/organization/use-unit-filter'
+import { type JSX, useMemo } from 'react'
+import { useUnitFilter, useUnitOptions } from '../../features/organization/use-unit-filter'
 import {
   cellText,
   figureText,
@@ -15,7 +15,7 @@ import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/use-paged-query'
 import { keysOf, type Names } from '../../lib/labels/labels'
 import { useReportPeriod } from '../../lib/time/period'
-import { urlChoice, urlDay, urlPage, urlText } from '../../lib/url-state/codecs'
+import { urlChoice, urlDay, urlOption, urlPage } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { countedTable, useListScreen } from '../../list/use-list-screen'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
@@ -63,7 +63,6 @@ const schema = {
   kind: urlChoice(keysOf(kindNames), 'SPEND'),
   periodFrom: urlDay(),
   periodTo: urlDay(),
-  unit: urlText(),
   page: urlPage(),
 }
 
@@ -101,13 +100,15 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
 ]
 
 export function ReportsScreen(): JSX.Element {
-  const { values, set } = useUrlState(schema)
+  const unitFilter = useUnitFilter('All units')
+  const units = useUnitOptions()
+  const urlSchema = useMemo(() => ({ ...schema, unit: urlOption(units) }), [units])
+  const { values, set } = useUrlState(urlSchema)
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period, problem, range } = reportPeriod
-  const unitFilter = useUnitFilter('All units')
   const unitId = values.unit || null
   const { data, table, allRows } = useListScreen({
-    schema,
+    schema: urlSchema,
     filters: ['unit'],
     document: REPORT,
     field: 'getReport',

@@ -20,7 +20,7 @@ const states: FilterDefinition = {
     { value: 'TX', label: 'Texas' },
   ],
 }
-const price: FilterDefinition = { kind: 'range', key: 'price', label: 'Price', unit: 'money' }
+const price: FilterDefinition = { kind: 'range', key: 'price', label: 'Price' }
 const dates: FilterDefinition = { kind: 'dates', key: 'date', label: 'Date' }
 const oneOf = (key: string, label: string, anyLabel: string, value: string, name: string) =>
   ({ kind: 'select', key, label, anyLabel, options: [{ value, label: name }] }) as const

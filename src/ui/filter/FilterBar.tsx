@@ -30,7 +30,7 @@ export interface FilterBarProps {
 
 /** Returns the filters of the URL, and the state of the panel with all filters but the first. */
 function useFilterPanel(filters: readonly FilterDefinition[]) {
-  const { params, setParam, clear } = useFilters()
+  const { params, typed, setParam, clear } = useFilters()
   const [expanded, setExpanded] = useState(false)
   const onPhone = useMediaQuery('(width < 640px)')
   const id = useId()
@@ -52,7 +52,7 @@ function useFilterPanel(filters: readonly FilterDefinition[]) {
       onClick: () => setExpanded(!expanded),
     } as const,
     toggleLabel: activeInRest > 0 ? `Filters (${activeInRest})` : 'Filters',
-    controls: { params, onChange: setParam },
+    controls: { params, typed, onChange: setParam },
   }
 }
 

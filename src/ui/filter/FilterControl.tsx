@@ -23,14 +23,16 @@ interface ControlProps<Filter> {
 interface FilterControlsProps {
   /** Stable definitions, so that a changed parameter renders only its own control. */
   filters: readonly FilterDefinition[]
-  /** Parameters of the URL, including input that is not yet written to it. */
   params: URLSearchParams
+  /** The same parameters as given, for fields in which the user types. */
+  typed: URLSearchParams
   onChange: (key: string, value: string) => void
 }
 
-export function FilterControls({ filters, params, onChange }: FilterControlsProps): JSX.Element[] {
+export function FilterControls({ filters, params, typed, onChange }: FilterControlsProps): JSX.Element[] {
   return filters.map((filter) => {
-    const [first = '', second = ''] = filterKeys(filter).map((key) => params.get(key) ?? '')
+    const shown = filter.kind === 'text' || filter.kind === 'range' ? typed : params
+    const [first = '', second = ''] = filterKeys(filter).map((key) => shown.get(key) ?? '')
     return <FilterControl key={filter.key} {...{ filter, first, second, onChange }} />
   })
 }
@@ -76,18 +78,15 @@ const FilterControl = memo(({ filter, ...rest }: ControlProps<FilterDefinition>)
 })
 
 function RangeControl({ filter, first, second, onChange }: ControlProps<RangeFilter>): JSX.Element {
-  const isMoney = filter.unit === 'money'
   const input = (end: 'Min' | 'Max', value: string): JSX.Element => (
     <HStack as="span" gap="0" flex="1 1 auto" width="4.25rem">
-      {isMoney ? <span aria-hidden="true">$</span> : null}
+      <span aria-hidden="true">$</span>
       <input
         aria-label={`${filter.label}, ${end === 'Min' ? 'from' : 'to'}`}
-        inputMode={isMoney ? 'decimal' : 'numeric'}
+        inputMode={filter.isWhole ? 'numeric' : 'decimal'}
         placeholder={end === 'Min' ? 'min' : 'max'}
         value={value}
-        onChange={({ target }) =>
-          onChange(`${filter.key}${end}`, isMoney ? sanitizeAmountInput(target.value) : target.value.replace(/\D/g, ''))
-        }
+        onChange={({ target }) => onChange(`${filter.key}${end}`, sanitizeAmountInput(target.value))}
       />
     </HStack>
   )

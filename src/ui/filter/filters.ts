@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { firstPage } from '../../lib/url-state/codecs'
-import { useDraftParams, useWriteUrl } from '../../lib/url-state/use-url-state'
+import type { UrlSchema } from '../../lib/url-state/url-state-store'
+import { useDraftParams, useUrlSchemas, useWriteUrl } from '../../lib/url-state/use-url-state'
 import type { DayRange } from '../../lib/time/period'
 import type { SelectOption } from '../field/Select'
 
@@ -26,8 +27,8 @@ export interface MultiFilter extends FilterBase {
 }
 export interface RangeFilter extends FilterBase {
   kind: 'range'
-  /** Unit of the values. The URL stores `money` in dollars, which `urlDollarsAsCents` reads. */
-  unit: 'number' | 'money'
+  /** True for whole dollars. The URL stores dollars, which `urlDollarsAsCents` reads. */
+  isWhole?: boolean
 }
 export interface DatesFilter extends FilterBase {
   kind: 'dates'
@@ -107,15 +108,17 @@ export function filterText(filter: FilterDefinition, params: URLSearchParams): s
 }
 
 function betweenText(filter: RangeFilter | DatesFilter, from: string | null, to: string | null): string | null {
-  const shown = (value: string): string => (filter.kind === 'range' && filter.unit === 'money' ? `$${value}` : value)
+  const shown = (value: string): string => (filter.kind === 'range' ? `$${value}` : value)
   if (from && to) return `${shown(from)} to ${shown(to)}`
   if (from) return `from ${shown(from)}`
   return to ? `up to ${shown(to)}` : null
 }
 
 export interface Filters {
-  /** Parameters of the URL, including input that is not yet written to it. */
+  /** Parameters of the URL as the screen understands them. They include input that is not yet written to the URL. */
   readonly params: URLSearchParams
+  /** The same parameters as given, for fields in which the user types. */
+  readonly typed: URLSearchParams
   /** Stable function. */
   readonly setParam: (key: string, value: string) => void
   readonly clear: (filters: readonly FilterDefinition[]) => void
@@ -123,13 +126,27 @@ export interface Filters {
 
 /** Returns the filters of the URL and functions that change them. A change also resets the page, in the same write. */
 export function useFilters(): Filters {
-  const params = useDraftParams()
+  const typed = useDraftParams()
+  const schemas = useUrlSchemas()
+  const params = useMemo(() => understood(typed, schemas), [typed, schemas])
   const write = useWriteUrl()
   const setParam = useCallback((key: string, value: string) => write({ [key]: value, ...firstPage }, 'typing'), [write])
   return {
     params,
+    typed,
     setParam,
     clear: (filters) =>
       write({ ...Object.fromEntries(filters.flatMap(filterKeys).map((key) => [key, null])), ...firstPage }),
   }
+}
+
+/** Returns the parameters as these schemas read them. */
+function understood(params: URLSearchParams, schemas: readonly UrlSchema[]): URLSearchParams {
+  const read = new URLSearchParams(params)
+  for (const [key, codec] of schemas.flatMap((schema) => Object.entries(schema))) {
+    const text = codec.format(codec.parse(params.get(key)))
+    if (text) read.set(key, text)
+    else read.delete(key)
+  }
+  return read
 }

@@ -1,6 +1,7 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system'
-import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useUrlParams, useWriteUrl } from '../../lib/url-state/use-url-state'
+import { type JSX, type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react'
+import { urlChoice } from '../../lib/url-state/codecs'
+import { useUrlParams, useUrlState, useWriteUrl } from '../../lib/url-state/use-url-state'
 
 export interface Tab {
   id: string
@@ -94,7 +95,9 @@ export function UrlTabs({ param = 'tab', tabs, ...rest }: UrlTabsProps): JSX.Ele
   const params = useUrlParams()
   const write = useWriteUrl()
   const first = tabs[0]?.id ?? ''
-  const value = params.get(param) ?? first
+  const ids = tabs.map(({ id }) => id).join(' ')
+  const { values } = useUrlState(useMemo(() => ({ [param]: urlChoice(ids.split(' '), first) }), [param, ids, first]))
+  const value = values[param] ?? first
   const choose = (id: string): void => {
     const others = Object.fromEntries([...params.keys()].map((key) => [key, null]))
     write({ ...others, [param]: id === first ? null : id }, 'push')

@@ -1,9 +1,9 @@
 import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
-import { maxAmountCents } from '../../../lib/format/money'
-import { leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
-import { usStateName } from '../../../lib/labels/us-states'
+import { keysOf, leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
+import { usStateName, usStates } from '../../../lib/labels/us-states'
 import {
   type SortState,
+  type UrlCodec,
   urlChoice,
   urlDollarsAsCents,
   urlList,
@@ -32,10 +32,10 @@ export const openLeadUrl = {
   q: urlText(),
   source: urlList(),
   category: urlList(),
-  state: urlList(),
-  property: urlList(),
-  loanMin: urlDollarsAsCents(),
-  loanMax: urlDollarsAsCents(),
+  state: urlList(usStates.map(({ code }) => code)),
+  property: urlList(keysOf(propertyTypes)),
+  loanMin: urlDollarsAsCents({ isWhole: true }),
+  loanMax: urlDollarsAsCents({ isWhole: true }),
   score: urlChoice(['', ...scores], ''),
   priceMin: urlDollarsAsCents(),
   priceMax: urlDollarsAsCents(),
@@ -112,22 +112,20 @@ export function readOpenLeadQuery(
   sources: readonly FilterSource[],
 ): OpenLeadQuery {
   const sort = leadSortOf(url.sort)
-  const types = url.property.filter((type): type is PropertyType => Object.hasOwn(propertyTypes, type))
-  const search = url.q.trim()
   return {
     states: url.state.length > 0 ? url.state : null,
     sort,
     problem: rangeProblem(url),
     filters: {
-      ...(search !== '' && { search }),
+      ...(url.q !== '' && { search: url.q }),
       ...(url.source.length > 0 && { sourceIds: url.source }),
       ...(url.category.length > 0 && { categories: categoriesOf(url.category, sources) }),
-      ...(types.length > 0 && { propertyTypes: types }),
-      ...(url.loanMin !== null && { minLoanAmount: Math.floor(url.loanMin / 100) }),
-      ...(url.loanMax !== null && { maxLoanAmount: Math.floor(url.loanMax / 100) }),
+      ...(url.property.length > 0 && { propertyTypes: url.property as readonly PropertyType[] }),
+      ...(url.loanMin !== null && { minLoanAmount: url.loanMin / 100 }),
+      ...(url.loanMax !== null && { maxLoanAmount: url.loanMax / 100 }),
       ...(url.score !== '' && { minScore: Number(url.score) }),
-      ...(url.priceMin !== null && { minPriceCents: Math.min(url.priceMin, maxAmountCents) }),
-      ...(url.priceMax !== null && { maxPriceCents: Math.min(url.priceMax, maxAmountCents) }),
+      ...(url.priceMin !== null && { minPriceCents: url.priceMin }),
+      ...(url.priceMax !== null && { maxPriceCents: url.priceMax }),
       ...(url.age !== '' && { maxAgeMinutes: Number(url.age) }),
       ...(hiddenSourceIds.length > 0 && { hiddenSourceIds }),
       ...(sort !== 'NEWEST' && { sort }),
@@ -159,7 +157,8 @@ function rangeProblem({ loanMin, loanMax, priceMin, priceMax }: OpenLeadUrl): st
 export function searchToSave(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const key of searchParams) {
-    const value = params.get(key)
+    const codec: UrlCodec<unknown> = openLeadUrl[key]
+    const value = codec.format(codec.parse(params.get(key)))
     if (value) kept.set(key, value)
   }
   return kept.toString()
@@ -202,7 +201,7 @@ export function openLeadFilterControls(
         .sort((a, b) => a.label.localeCompare(b.label, 'en-US')),
     },
     { key: 'property', kind: 'multi', label: 'Property type', options: optionsOf(propertyTypes) },
-    { key: 'loan', kind: 'range', label: 'Loan amount', unit: 'money' },
+    { key: 'loan', kind: 'range', label: 'Loan amount', isWhole: true },
     {
       key: 'score',
       kind: 'select',
@@ -217,6 +216,6 @@ export function openLeadFilterControls(
       anyLabel: 'Any age',
       options: ages.map((age) => ({ value: age, label: ageNames[age] })),
     },
-    { key: 'price', kind: 'range', label: 'Price', unit: 'money' },
+    { key: 'price', kind: 'range', label: 'Price' },
   ]
 }

@@ -1,6 +1,6 @@
 import type { LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
-import { boughtLeadStatuses, optionsOf } from '../../../lib/labels/labels'
-import { usStateOptions } from '../../../lib/labels/us-states'
+import { boughtLeadStatuses, keysOf, optionsOf } from '../../../lib/labels/labels'
+import { usStateOptions, usStates } from '../../../lib/labels/us-states'
 import { startAndEndDate } from '../../../lib/time/period'
 import type { TimeZone } from '../../../lib/time/zone'
 import { type SortState, urlDay, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
@@ -13,9 +13,9 @@ const defaultSort: SortState<(typeof columns)[number]> = { column: 'bought', dir
 
 export const myLeadUrl = {
   q: urlText(),
-  status: urlList(),
+  status: urlList(keysOf(boughtLeadStatuses)),
   source: urlList(),
-  state: urlList(),
+  state: urlList(usStates.map(({ code }) => code)),
   boughtFrom: urlDay(),
   boughtTo: urlDay(),
   // The API sorts by purchase, score, and loan in descending order only.
@@ -44,12 +44,10 @@ export const myLeadFilterParams = [
 ] as const satisfies readonly (keyof MyLeadUrl)[]
 
 export function readMyLeadFilters(url: MyLeadUrl, timeZone: TimeZone): MyLeadFilters {
-  const statuses = url.status.filter((status): status is LeadStatus => Object.hasOwn(boughtLeadStatuses, status))
-  const search = url.q.trim()
   const sort = leadSortOf(url.sort)
   return {
-    ...(search !== '' && { search }),
-    ...(statuses.length > 0 && { statuses }),
+    ...(url.q !== '' && { search: url.q }),
+    ...(url.status.length > 0 && { statuses: url.status as readonly LeadStatus[] }),
     ...(url.source.length > 0 && { sourceIds: url.source }),
     ...(url.state.length > 0 && { states: url.state }),
     ...startAndEndDate({ from: url.boughtFrom, to: url.boughtTo }, timeZone),
