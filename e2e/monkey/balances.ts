@@ -56,9 +56,9 @@ const isSignedIn = (page: Page, username: string): Promise<boolean> =>
     return tokens.username === name
   }, username)
 
-/** Presses Retry, if there is such a button, for queries that failed before the faults were removed. */
+/** Presses Retry or Try again, if there is such a button, for queries that failed before the faults were removed. */
 async function pressRetry(page: Page): Promise<void> {
-  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  const retry = page.getByRole('main').getByRole('button', { name: /^(Retry|Try again)$/ })
   if (await retry.first().isVisible()) await retry.first().click({ timeout: 1_000 })
 }
 

@@ -146,7 +146,7 @@ async function lowWallets(client: SandboxClient): Promise<number> {
 }
 
 /** Headings of screens that could not be loaded. They have no figure. */
-const ERROR_HEADINGS = ['Financial Data Error', 'This could not be loaded']
+const ERROR_HEADINGS = ['Financial Data Error', 'Route Error']
 
 async function highlighted(client: SandboxClient, spotlight: string, route: string): Promise<number> {
   if (ERROR_HEADINGS.includes(spotlight)) return 1

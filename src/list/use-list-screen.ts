@@ -27,7 +27,10 @@ export interface ListScreenOptions<Schema extends UrlSchema, Data, Variables ext
 }
 
 export type ListTableProps<Row> = PagedTableProps<Row> &
-  Pick<DataTableProps<Row>, 'filtered' | 'onClearFilters' | 'onFromStart' | 'onSort' | 'openKey' | 'sort'>
+  Pick<
+    DataTableProps<Row>,
+    'filtered' | 'isPageContent' | 'onClearFilters' | 'onFromStart' | 'onSort' | 'openKey' | 'sort'
+  >
 
 /** Returns the props with a total only if some rows are not on the page. */
 export const countedTable = <Row>(table: ListTableProps<Row>): ListTableProps<Row> =>
@@ -126,6 +129,7 @@ export function useListScreen<Schema extends UrlSchema, Data, Variables extends 
     restart,
     table: {
       ...paged,
+      isPageContent: true,
       onRetry: retry,
       onLoadMore: () => void loadMore().catch(onFailed),
       onFromStart: start.position && before === 0 ? () => void restart() : undefined,

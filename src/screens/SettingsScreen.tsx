@@ -11,8 +11,10 @@ import { graphql } from '../lib/api/graphql'
 import { useSessionSnapshot } from '../lib/auth/use-session'
 import { personName } from '../lib/labels/user-labels'
 import { env } from '../lib/settings/env'
+import { PageFailure } from '../ui/failure/ErrorFallbacks'
 import { ErrorState } from '../ui/feedback/EmptyState'
 import { SkeletonText } from '../ui/feedback/Skeleton'
+import { Card } from '../ui/page/Card'
 import { PageHeader } from '../ui/page/PageHeader'
 
 const SETTINGS_AGENT = graphql(`
@@ -76,26 +78,34 @@ export function SettingsScreen(): JSX.Element {
   const agent = (profile.data ?? profile.previousData)?.getAgent
   const savedPreferences = preferences.data?.getNotificationPreferences
   const listed = sources.data?.listLeadSources?.items
-  useAnchor(Boolean(agent && listed))
+  // The parts below that need no profile still work.
+  const hasFailed = !agent && !profile.loading
+  useAnchor(Boolean((agent || hasFailed) && listed))
 
   return (
     <>
       <PageHeader title="Settings" />
-      <SettingsPart anchor="profile" title="Profile" description="Your name, how to reach you, and your license.">
-        {agent ? (
-          <>
-            <div style={{ marginBlockEnd: '1.5rem' }}>
-              <PhotoControl
-                name={personName({ ...agent, username: user?.username ?? '' })}
-                pictureUrl={agent.profilePictureUrl}
-              />
-            </div>
-            <ProfileForm agent={agent} reread={async () => (await profile.refetch()).data?.getAgent} />
-          </>
-        ) : (
-          <Pending query={profile} lines={8} />
-        )}
-      </SettingsPart>
+      {hasFailed ? (
+        <Card>
+          <PageFailure error={profile.error} onRetry={() => void profile.refetch()} />
+        </Card>
+      ) : (
+        <SettingsPart anchor="profile" title="Profile" description="Your name, how to reach you, and your license.">
+          {agent ? (
+            <>
+              <div style={{ marginBlockEnd: '1.5rem' }}>
+                <PhotoControl
+                  name={personName({ ...agent, username: user?.username ?? '' })}
+                  pictureUrl={agent.profilePictureUrl}
+                />
+              </div>
+              <ProfileForm agent={agent} reread={async () => (await profile.refetch()).data?.getAgent} />
+            </>
+          ) : (
+            <Pending query={profile} lines={8} />
+          )}
+        </SettingsPart>
+      )}
       <SettingsPart anchor="password" title="Password" description="Use a strong password you don’t use anywhere else.">
         <PasswordForm />
       </SettingsPart>
@@ -121,9 +131,11 @@ export function SettingsScreen(): JSX.Element {
           )}
         </SettingsPart>
       ) : null}
-      <SettingsPart anchor="states" title="States" description="Where you see and buy leads.">
-        {agent ? <StatesSummary states={agent.selectedStates ?? []} /> : <Pending query={profile} lines={2} />}
-      </SettingsPart>
+      {hasFailed ? null : (
+        <SettingsPart anchor="states" title="States" description="Where you see and buy leads.">
+          {agent ? <StatesSummary states={agent.selectedStates ?? []} /> : <Pending query={profile} lines={2} />}
+        </SettingsPart>
+      )}
       <SettingsPart
         anchor="hidden-sources"
         title="Hidden sources"

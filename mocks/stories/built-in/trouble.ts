@@ -99,13 +99,13 @@ const everythingFails = defineStory({
     { goto: '/marketplace' },
     {
       say: 'The marketplace is down too. A purchase fails, the app says why, and no money moves.',
-      spotlight: 'This could not be loaded',
+      spotlight: 'Route Error',
     },
     { fault: { service: 'graphql', effect: { network: true } } },
     { goto: '/transactions' },
     {
       say: 'Now the network fails too. Riley stays signed in, and the app keeps trying.',
-      spotlight: 'This could not be loaded',
+      spotlight: 'Route Error',
     },
     { fault: null },
     { goto: '/dashboard' },

@@ -8,12 +8,12 @@ import type { Env } from '../../lib/settings/env'
 import { searchParamsOf } from '../../shared/search-params'
 import { type AppRouter, safeRedirect } from '../../lib/url-state/url-state-store'
 import { RouteError } from '../../ui/failure/ErrorBoundary'
-import { StandalonePage } from '../../ui/failure/ErrorFallbacks'
+import { ErrorTitleContext, StandalonePage } from '../../ui/failure/ErrorFallbacks'
 import { Spinner } from '../../ui/feedback/Progress'
 import { AppShell } from '../frame/AppShell'
 import { AuthLayout } from '../frame/AuthLayout'
 import { RootLayout } from '../frame/RootLayout'
-import { isOpenTo, type Loadable } from './route-config'
+import { isOpenTo, type RouteConfig } from './route-config'
 import { routesInBuild } from './routes'
 
 /** Navigation state of the sign-in page: the page that the visitor requested. */
@@ -43,10 +43,14 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
     [route.path, ...(route.alias ? [route.alias] : [])].map((path): RouteObject => ({
       path,
       handle: route,
-      lazy: () => loadPage(route, route.title, user && { user, client }),
+      lazy: () => loadPage(route, user && { user, client }),
       // When only a filter changes, the screen sends its own queries.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-      errorElement: <RouteError area={route.errorTitle} />,
+      errorElement: (
+        <ErrorTitleContext value={route.errorTitle}>
+          <RouteError />
+        </ErrorTitleContext>
+      ),
       hydrateFallbackElement: <Spinner page />,
     })),
   )
@@ -56,7 +60,7 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
       errorElement: (
         <main>
           <StandalonePage>
-            <RouteError area={undefined} />
+            <RouteError />
           </StandalonePage>
         </main>
       ),
@@ -72,17 +76,18 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
 }
 
 async function loadPage(
-  { load }: Loadable,
-  title: string,
+  { load, title, errorTitle }: RouteConfig,
   context: (Pick<AppRouterOptions, 'client'> & { readonly user: AuthUser }) | null,
 ): Promise<Pick<RouteObject, 'element' | 'loader'>> {
   const Screen = await lazyLoad(load)
   const { startQueries } = Screen
   return {
     element: (
-      <Suspense fallback={<Spinner page />}>
-        <Screen title={title} />
-      </Suspense>
+      <ErrorTitleContext value={errorTitle}>
+        <Suspense fallback={<Spinner page />}>
+          <Screen title={title} />
+        </Suspense>
+      </ErrorTitleContext>
     ),
     ...(startQueries &&
       context && {

@@ -1,9 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX, ReactNode } from 'react'
-import { classify } from '../../lib/errors/classify'
-import { LinkButton } from '../../ui/button/Button'
-import { ErrorState, ForbiddenState } from '../../ui/feedback/EmptyState'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton'
 import { KpiCard, type KpiCardProps } from '../../ui/figure/KpiCard'
 import { Card } from '../../ui/page/Card'
@@ -42,39 +40,20 @@ export function ChartRow({ children }: { children: ReactNode }): JSX.Element {
   )
 }
 
-interface DashboardFailureProps {
+interface DashboardPlaceholderProps {
+  title: string
   query: { readonly error?: unknown; readonly loading: boolean; readonly refetch: () => Promise<unknown> }
-  /** Defaults to a refetch of the query. */
-  onRetry?: () => void
-}
-
-/** Error card for a dashboard that failed to load. Links to a page that still works. */
-export function DashboardFailure({ query, onRetry }: DashboardFailureProps): JSX.Element {
-  const { code, message } = classify(query.error)
-  return (
-    <Card>
-      {code === 'FORBIDDEN' || code === 'UNAUTHORIZED' ? (
-        <ForbiddenState message={message} />
-      ) : (
-        <ErrorState
-          title="Dashboard Error"
-          error={query.error}
-          onRetry={onRetry ?? (() => void query.refetch())}
-          retrying={query.loading}
-          action={<LinkButton to="/settings">Go to settings</LinkButton>}
-        />
-      )}
-    </Card>
-  )
 }
 
 /** A dashboard without data, because its query is loading or failed. */
-export function DashboardPlaceholder({ title, query }: { title: string; query: DashboardFailureProps['query'] }) {
+export function DashboardPlaceholder({ title, query }: DashboardPlaceholderProps): JSX.Element {
   return (
     <>
       <PageHeader title={title} />
       {query.error !== undefined || !query.loading ? (
-        <DashboardFailure query={query} />
+        <Card>
+          <PageFailure error={query.error} onRetry={() => void query.refetch()} retrying={query.loading} />
+        </Card>
       ) : (
         <ScreenStack>
           <Card>

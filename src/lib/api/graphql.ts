@@ -21,6 +21,10 @@ export function graphql<Source extends string>(
   return withFragments(source as unknown as DocumentNode, fragments)
 }
 
+/** Returns true if every root field of a response is null: nothing of the page can be shown. */
+export const isEmptyAnswer = (data: object | undefined): boolean =>
+  Object.values(data ?? {}).every((value) => value === null)
+
 /** Appends each fragment definition once, because two fragments of a query may spread a third one. */
 function withFragments(own: DocumentNode, fragments: readonly DocumentNode[]): DocumentNode {
   const byName = new Map<string, DefinitionNode>()

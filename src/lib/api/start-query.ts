@@ -34,7 +34,8 @@ export function startQuery<Data, Variables extends OperationVariables>(
   queries.delete(query)
   if (client.readQuery({ ...options, query: client.documentTransform.transformDocument(query) }) !== null) return
   queries.set(query, JSON.stringify(variables ?? {}))
-  client.query(options).catch(() => undefined)
+  // With this policy, the cache takes no null fields of a failed response, which the screen would show without its error.
+  client.query({ ...options, errorPolicy: 'none' }).catch(() => undefined)
 }
 
 /** Returns the fetch policy for a list that reloads on each visit, unless a loader has just sent the query. */

@@ -131,6 +131,7 @@ export function AdminPerformanceScreen(): JSX.Element {
     >
       <SideBySide wideFirst onWideScreens>
         <DataTable
+          isPageContent
           label="Performance"
           columns={columns}
           rows={rows}

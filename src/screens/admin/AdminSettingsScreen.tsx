@@ -5,7 +5,7 @@ import { Deployment } from '../../features/platform/Deployment'
 import { SettingsForm } from '../../features/platform/SettingsForm'
 import { graphql } from '../../lib/api/graphql'
 import { Card } from '../../ui/page/Card'
-import { ErrorState } from '../../ui/feedback/EmptyState'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { type Tab, UrlTabs } from '../../ui/page/Tabs'
@@ -42,7 +42,11 @@ function General(): JSX.Element {
   const { data, error, loading, refetch } = useQuery(PLATFORM_SETTINGS)
   const settings = data?.getPlatformSettings
   if (!settings && (error || !loading))
-    return <ErrorState error={error} retrying={loading} onRetry={() => void refetch()} />
+    return (
+      <Card>
+        <PageFailure error={error} retrying={loading} onRetry={() => void refetch()} />
+      </Card>
+    )
   return (
     <Card>
       {settings ? (

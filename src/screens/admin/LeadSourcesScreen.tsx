@@ -153,6 +153,7 @@ export function LeadSourcesScreen(): JSX.Element {
         ]}
       />
       <DataTable
+        isPageContent
         label="Lead sources"
         columns={columns}
         rows={rows}

@@ -13,7 +13,8 @@ import { urlOption, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button } from '../../ui/button/Button'
 import { Drawer } from '../../ui/dialog/Modal'
-import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { FilterBar } from '../../ui/filter/FilterBar'
@@ -119,7 +120,9 @@ export function OrganizationScreen(): JSX.Element {
     <>
       <PageHeader title="Organization" subtitle="Company, divisions, branches and teams, and who works where" />
       {!data?.listOrgUnits && error ? (
-        <ErrorState error={error} retrying={loading} onRetry={() => void refetch()} />
+        <Card>
+          <PageFailure error={error} retrying={loading} onRetry={() => void refetch()} />
+        </Card>
       ) : (
         <SideBySide wideFirst>
           <Card>

@@ -123,9 +123,3 @@ it('shows the available data when a part is missing, and retries', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText(/^Some data is missing/)).toBeNull(), patient)
 })
-
-it('shows Dashboard Error with the standard message when all data fails to load', async () => {
-  await renderApp('/dashboard', { faults: [{ operation: 'Dashboard', effect: { code: 'INTERNAL' } }] })
-  expect(await screen.findByText('Dashboard Error', undefined, patient)).toBeVisible()
-  expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
-})

@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { SpendBySource } from '../../features/dashboard/DashboardCharts'
-import { DashboardFailure } from '../../features/dashboard/DashboardLayout'
 import { FirstSteps } from '../../features/dashboard/FirstSteps'
 import { KpiCards } from '../../features/dashboard/KpiCards'
 import { MonthResults } from '../../features/dashboard/MonthResults'
@@ -20,7 +19,7 @@ import { startActiveSources, useActiveSources } from '../../features/wallets/use
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
 import { lowWallets, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
-import { graphql } from '../../lib/api/graphql'
+import { graphql, isEmptyAnswer } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { type AuthUser, hasRole } from '../../lib/auth/user'
@@ -31,9 +30,11 @@ import { formatDay, todayIn } from '../../lib/time/days'
 import { lastDays, periodOf } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { SkeletonCards, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../../ui/lazy-component'
+import { Card } from '../../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 const DASHBOARD = graphql(
   `
@@ -193,11 +194,13 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
       }
     />
   )
-  if (!data && error)
+  if (error && isEmptyAnswer(data))
     return (
       <>
         {header}
-        <DashboardFailure query={main} onRetry={retry} />
+        <Card>
+          <PageFailure error={error} onRetry={retry} retrying={loading} />
+        </Card>
       </>
     )
 

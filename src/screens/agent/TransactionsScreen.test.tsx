@@ -147,16 +147,6 @@ it('shows the empty state to a new agent', async () => {
   expect(await table.findByText('No transactions yet', undefined, patient)).toBeVisible()
 })
 
-it('shows the standard error message, and retries', async () => {
-  const app = await renderApp('/transactions', {
-    faults: [{ operation: 'Transactions', effect: { code: 'INTERNAL' } }],
-  })
-  expect(await screen.findByText('An unexpected error occurred. Please try again.', undefined, patient)).toBeVisible()
-  await app.control('faults', [], 'PUT')
-  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText(/^50 of \d+ shown$/, undefined, patient)).toBeVisible()
-})
-
 it('opens the balance chart, shows it as a table, and remembers that it was open', async () => {
   const { user } = await openTransactions()
   expect(screen.queryByRole('figure', { name: /^Balance from / })).toBeNull()

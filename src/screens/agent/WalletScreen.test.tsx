@@ -267,12 +267,3 @@ it('shows the available data when a part is missing, and names the part', async 
   await seen('Some data is missing: available funds')
   expect(await card()).toBeVisible()
 })
-
-it('shows Financial Data Error with the standard message when all data fails to load, and retries', async () => {
-  const app = await renderApp('/wallet', { faults: [{ operation: 'Wallets', effect: { code: 'INTERNAL' } }] })
-  await seen('Financial Data Error')
-  expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
-  await app.control('faults', [], 'PUT')
-  await app.user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await card()).toBeVisible()
-})

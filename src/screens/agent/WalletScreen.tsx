@@ -3,7 +3,6 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, Suspense, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { missingTopUpSetup } from '../../features/payments/auto-top-up/auto-top-up-rules'
 import { AutoTopUp } from '../../features/payments/auto-top-up/AutoTopUp'
 import { FailedTopUp, FailedTopUp_status } from '../../features/payments/auto-top-up/FailedTopUp'
@@ -17,7 +16,7 @@ import { startActiveSources, useActiveSources } from '../../features/wallets/use
 import { walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { WalletControls_wallet, WalletList } from '../../features/wallets/WalletList'
-import { graphql } from '../../lib/api/graphql'
+import { graphql, isEmptyAnswer } from '../../lib/api/graphql'
 import { type StartQueries, startQuery } from '../../lib/api/start-query'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { classify } from '../../lib/errors/classify'
@@ -26,9 +25,8 @@ import { useTimeZone } from '../../lib/time/use-calendar'
 import { deviceTimeZone } from '../../lib/time/zone'
 import { urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
-import { Button, LinkButton } from '../../ui/button/Button'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { ErrorState, ForbiddenState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../../ui/lazy-component'
@@ -111,7 +109,15 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
     if (known.error) void known.refetch()
   }
 
-  if (!data && error) return <WalletFailure error={error} onRetry={retry} retrying={loading} />
+  if (error && isEmptyAnswer(data))
+    return (
+      <>
+        <PageHeader title="Wallet" />
+        <Card>
+          <PageFailure error={error} onRetry={retry} retrying={loading} />
+        </Card>
+      </>
+    )
   // Wallets, and sources without a wallet, are one list. Waits for both, to avoid a layout shift.
   if (!data || !isLoaded) return <WalletSkeleton />
 
@@ -211,41 +217,6 @@ function WalletSkeleton(): JSX.Element {
           </Section>
         </Stack>
       </SideBySide>
-    </>
-  )
-}
-
-export interface WalletFailureProps {
-  error: unknown
-  onRetry: () => void
-  retrying: boolean
-}
-
-/** An error page for wallets that could not be loaded, with links to the rest of the app. */
-function WalletFailure({ error, onRetry, retrying }: WalletFailureProps): JSX.Element {
-  const navigate = useNavigate()
-  const { code, message } = classify(error)
-  return (
-    <>
-      <PageHeader title="Wallet" />
-      <Card>
-        {code === 'FORBIDDEN' || code === 'UNAUTHORIZED' ? (
-          <ForbiddenState message={message} />
-        ) : (
-          <ErrorState
-            title="Financial Data Error"
-            error={error}
-            onRetry={onRetry}
-            retrying={retrying}
-            action={
-              <>
-                <Button onClick={() => void navigate(-1)}>Go Back</Button>
-                <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
-              </>
-            }
-          />
-        )}
-      </Card>
     </>
   )
 }

@@ -2,13 +2,15 @@ import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { AttentionList } from '../../features/dashboard/AttentionList'
 import { MoneyPerDay, TopAmounts, trendLine } from '../../features/dashboard/DashboardCharts'
-import { ChartRow, DashboardFailure, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
+import { ChartRow, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { personName } from '../../lib/labels/user-labels'
 import { useTimeZone } from '../../lib/time/use-calendar'
+import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
+import { Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 
 const SPEND_BY_AGENT = graphql(`
@@ -33,7 +35,12 @@ const SPEND_BY_AGENT = graphql(`
 function SpendByAgent(): JSX.Element {
   const query = useQuery(SPEND_BY_AGENT, { variables: { timeZone: useTimeZone() } })
   const members = query.data?.listTeam?.items
-  if (!members && query.error) return <DashboardFailure query={query} />
+  if (!members && query.error)
+    return (
+      <Section title="Spend by agent" card>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.loading} />
+      </Section>
+    )
   return (
     <TopAmounts
       title="Spend by agent"

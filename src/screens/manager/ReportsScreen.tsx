@@ -18,7 +18,8 @@ import { useReportPeriod } from '../../lib/time/period'
 import { urlChoice, urlDay, urlOption, urlPage } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { countedTable, useListScreen } from '../../list/use-list-screen'
-import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonBars, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
@@ -126,7 +127,8 @@ export function ReportsScreen(): JSX.Element {
   const columns = report ? reportColumns(report) : []
   const content = (): JSX.Element | null => {
     if (problem || !period) return null
-    if (!report && table.error) return <ErrorState error={table.error} retrying={false} onRetry={table.onRetry} />
+    if (!report && table.error)
+      return <PageFailure error={table.error} retrying={table.refreshing ?? false} onRetry={() => table.onRetry?.()} />
     if (!report)
       return (
         <SideBySide onWideScreens>

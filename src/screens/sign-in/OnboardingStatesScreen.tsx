@@ -10,9 +10,10 @@ import { urlChoice } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { LinkButton } from '../../ui/button/Button'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
-import { ErrorState } from '../../ui/feedback/EmptyState'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useMediaQuery } from '../../ui/hooks'
+import { Card } from '../../ui/page/Card'
 import { PageHeader } from '../../ui/page/PageHeader'
 
 const ONBOARDING_AGENT = graphql(`
@@ -81,7 +82,9 @@ function States({ agentId }: { agentId: string }): JSX.Element {
         <Skeleton height="30rem" />
       </div>
     ) : (
-      <ErrorState error={agent.error} onRetry={() => void agent.refetch()} />
+      <Card>
+        <PageFailure error={agent.error} onRetry={() => void agent.refetch()} />
+      </Card>
     )
   }
   return (

@@ -82,6 +82,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
         />
         <DataTable
           {...singleQueryTableProps({ shown: agents !== null, loading, error, onRetry: retry, missing: 'figures' })}
+          isPageContent
           label={title}
           columns={columns}
           rows={rows}

@@ -52,6 +52,7 @@ export function AgentsDashboardScreen({ title }: { title: string }): JSX.Element
         <Section title="Your agents">
           <DataTable
             {...singleQueryTableProps({ shown: agents !== null, loading, error, onRetry: retry, missing: 'agents' })}
+            isPageContent
             label="Your agents"
             columns={columns}
             rows={agents ?? []}

@@ -1,17 +1,18 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { DashboardFailure, KpiRow } from '../../features/dashboard/DashboardLayout'
+import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { countByStatus } from '../../features/users/agent-figures'
 import type { AllSourcesQuery, NewestPeopleQuery } from '../../lib/api/__generated__/documents'
-import { graphql } from '../../lib/api/graphql'
+import { graphql, isEmptyAnswer } from '../../lib/api/graphql'
 import { longestPage } from '../../lib/api/whole-list'
 import { formatCount } from '../../lib/format/numbers'
 import { labelOf, nameOf, sourceStatuses } from '../../lib/labels/labels'
 import { isAgent, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { singleQueryTableProps } from '../../list/table-props'
 import { LinkButton } from '../../ui/button/Button'
+import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Section } from '../../ui/page/Card'
+import { Card, Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -102,8 +103,10 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
   return (
     <>
       <PageHeader title={title} subtitle="People and lead sources" />
-      {!data && query.error ? (
-        <DashboardFailure query={query} />
+      {query.error && isEmptyAnswer(data) ? (
+        <Card>
+          <PageFailure error={query.error} onRetry={() => void query.refetch()} retrying={query.loading} />
+        </Card>
       ) : (
         <ScreenStack>
           <KpiRow

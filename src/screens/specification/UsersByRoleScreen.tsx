@@ -97,6 +97,8 @@ function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.
     >
       <DataTable
         {...table}
+        // The page shows one error page, in place of its first list.
+        isPageContent={role === 'ADMINISTRATOR'}
         label={title}
         columns={role === 'AGENT' ? agentColumns : columns}
         rowTo={({ id }) => `/admin/users?user=${id}`}

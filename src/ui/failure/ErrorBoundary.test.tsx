@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkLoadError } from '../../lib/browser/lazy-load'
 import { ErrorBoundary } from './ErrorBoundary'
-import { AreaErrorFallback, GeneralErrorFallback, RouteErrorFallback } from './ErrorFallbacks'
+import { ErrorTitleContext, GeneralErrorFallback, PageFailure } from './ErrorFallbacks'
 
 let failure: Error | null = null
 beforeEach(() => {
@@ -48,7 +48,7 @@ function renderAt(element: JSX.Element, path = '/wallet') {
 describe('a component that throws', () => {
   it('shows Route Error without details of the error, and retries', async () => {
     renderAt(
-      <ErrorBoundary renderFallback={(retry) => <RouteErrorFallback onRetry={retry} />}>
+      <ErrorBoundary renderFallback={(retry) => <PageFailure onRetry={retry} />}>
         <Screen />
       </ErrorBoundary>,
     )
@@ -65,11 +65,11 @@ describe('a component that throws', () => {
     ['Back to Dashboard', '/dashboard'],
   ])('navigates by the button %s', async (button, place) => {
     const router = renderAt(
-      <ErrorBoundary
-        renderFallback={(retry) => <AreaErrorFallback title="Financial Data Error" onRetry={retry} backToDashboard />}
-      >
-        <Screen />
-      </ErrorBoundary>,
+      <ErrorTitleContext value="Financial Data Error">
+        <ErrorBoundary renderFallback={(retry) => <PageFailure onRetry={retry} />}>
+          <Screen />
+        </ErrorBoundary>
+      </ErrorTitleContext>,
     )
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^Financial Data ErrorYour wallets and payments could not be shown\.Try again/,

@@ -1,46 +1,14 @@
 import { Center } from '@chakra-ui/react/center'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { createContext, type JSX, type ReactNode, use, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loadingLatestVersionText, planReload } from '../../lib/browser/lazy-load'
+import { classify } from '../../lib/errors/classify'
 import { Button } from '../button/Button'
 import { StateMessage } from '../feedback/EmptyState'
 import { SpinnerMark } from '../feedback/Progress'
 import { BrandMark, useBrand } from '../mark/BrandMark'
-
-interface FallbackProps {
-  title: string
-  text: string
-  onRetry: () => void
-  /** Buttons after "Try again". */
-  children: ReactNode
-}
-
-function Fallback({ title, text, onRetry, children }: FallbackProps): JSX.Element {
-  const buttons = (
-    <>
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
-      {children}
-    </>
-  )
-  return (
-    <StateMessage role="alert" danger page icon="alert" title={title} action={buttons}>
-      {text}
-    </StateMessage>
-  )
-}
-
-export function RouteErrorFallback({ onRetry }: { onRetry: () => void }): JSX.Element {
-  const navigate = useNavigate()
-  return (
-    <Fallback title="Route Error" text="This page could not be shown." onRetry={onRetry}>
-      <Button onClick={() => void navigate('/')}>Go home</Button>
-    </Fallback>
-  )
-}
 
 export type AreaTitle = 'Dashboard Error' | 'Financial Data Error' | 'Manager Panel Error' | 'Admin Panel Error'
 
@@ -51,20 +19,44 @@ const areaText: Record<AreaTitle, string> = {
   'Admin Panel Error': 'The administration panel could not be shown.',
 }
 
-export interface AreaErrorFallbackProps {
-  title: AreaTitle
+/** Title of the current route's error page. Undefined for a route without a title of its own. */
+export const ErrorTitleContext = createContext<AreaTitle | undefined>(undefined)
+
+interface PageFailureProps {
   onRetry: () => void
-  backToDashboard?: boolean
+  retrying?: boolean
+  /** Error of the page's query, whose message is shown. A crash has none, because its details are not for users. */
+  error?: unknown
+  /** Level of the title. A page that keeps its own heading has `h2`. */
+  heading?: 'h1' | 'h2'
 }
 
-export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: AreaErrorFallbackProps): JSX.Element {
+/** The error page of the current route, for a crash or a failed query: its title, and the buttons of section 2. */
+export function PageFailure({ onRetry, retrying = false, error, heading = 'h2' }: PageFailureProps): JSX.Element {
+  const title = use(ErrorTitleContext)
   const navigate = useNavigate()
   return (
-    <Fallback title={title} text={areaText[title]} onRetry={onRetry}>
-      <Button onClick={() => void navigate(-1)}>Go Back</Button>
-      <Button onClick={() => void navigate('/')}>Go Home</Button>
-      {backToDashboard ? <Button onClick={() => void navigate('/dashboard')}>Back to Dashboard</Button> : null}
-    </Fallback>
+    <StateMessage
+      role="alert"
+      danger
+      icon="alert"
+      heading={heading}
+      title={title ?? 'Route Error'}
+      action={
+        <>
+          <Button variant="primary" loading={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+          {title ? <Button onClick={() => void navigate(-1)}>Go Back</Button> : null}
+          <Button onClick={() => void navigate('/')}>{title ? 'Go Home' : 'Go home'}</Button>
+          {title && title !== 'Dashboard Error' ? (
+            <Button onClick={() => void navigate('/dashboard')}>Back to Dashboard</Button>
+          ) : null}
+        </>
+      }
+    >
+      {error ? classify(error).message : title ? areaText[title] : 'This page could not be shown.'}
+    </StateMessage>
   )
 }
 
@@ -72,9 +64,23 @@ export function AreaErrorFallback({ title, onRetry, backToDashboard = false }: A
 export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
   return (
     <StandalonePage>
-      <Fallback title="Something went wrong" text="The app could not be shown." onRetry={onRetry}>
-        <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
-      </Fallback>
+      <StateMessage
+        role="alert"
+        danger
+        icon="alert"
+        heading="h1"
+        title="Something went wrong"
+        action={
+          <>
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button onClick={() => window.location.assign(homeHref)}>Go home</Button>
+          </>
+        }
+      >
+        The app could not be shown.
+      </StateMessage>
     </StandalonePage>
   )
 }

@@ -23,20 +23,20 @@ export interface StateMessageProps extends EmptyStateProps {
   icon: IconName
   role?: 'alert'
   danger?: boolean
-  /** Renders the title as the page's heading. */
-  page?: boolean
+  /** Level of the title in the outline of the page. Omitted if the title is no heading. */
+  heading?: 'h1' | 'h2'
 }
 
 /** A centered message in place of content: an icon, a title, an explanation, and the next step. */
 export function StateMessage(props: StateMessageProps): JSX.Element {
-  const { icon, title, children, action, role, danger = false, page = false } = props
+  const { icon, title, children, action, role, danger = false, heading } = props
   return (
     <ChakraEmptyState.Root role={role} {...(danger && { colorPalette: 'danger' })}>
       <ChakraEmptyState.Content>
         <ChakraEmptyState.Indicator>
           <Icon name={icon} size={22} />
         </ChakraEmptyState.Indicator>
-        <ChakraEmptyState.Title as={page ? 'h1' : 'p'} {...(page && { fontSize: '1.25rem' })}>
+        <ChakraEmptyState.Title as={heading ?? 'p'} {...(heading && { fontSize: '1.25rem' })}>
           {title}
         </ChakraEmptyState.Title>
         {children ? <ChakraEmptyState.Description as="div">{children}</ChakraEmptyState.Description> : null}

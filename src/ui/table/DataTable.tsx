@@ -6,6 +6,7 @@ import { type JSX, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { classify } from '../../lib/errors/classify'
 import { formatCount } from '../../lib/format/numbers'
 import { Button } from '../button/Button'
+import { PageFailure } from '../failure/ErrorFallbacks'
 import { EmptyState, ErrorState, ForbiddenState } from '../feedback/EmptyState'
 import { LiveRegion } from '../feedback/LiveRegion'
 import { Skeleton } from '../feedback/Skeleton'
@@ -169,8 +170,9 @@ function SkeletonRows<Row>({ columns, selectable }: { columns: readonly Column<R
 
 /** A message with an error, with a button that clears the filters, or with the screen's empty state. */
 function InsteadOfRows<Row>(props: DataTableProps<Row>): ReactNode {
-  const { error, onRetry, refreshing, filtered = false, onClearFilters, empty } = props
+  const { error, isPageContent = false, onRetry, refreshing, filtered = false, onClearFilters, empty } = props
   if (error !== undefined && error !== null) {
+    if (isPageContent) return <PageFailure error={error} onRetry={() => onRetry?.()} retrying={refreshing ?? false} />
     const { code, message } = classify(error)
     if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED') return <ForbiddenState message={message} />
     return <ErrorState error={error} onRetry={onRetry} retrying={refreshing ?? false} />

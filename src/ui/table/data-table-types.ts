@@ -89,6 +89,8 @@ export interface DataTableProps<Row> {
   refreshing?: boolean
   /** Error of a failed load. FORBIDDEN shows no Retry. */
   error?: unknown
+  /** True if the rows are the content of the page. An error then shows the error page of the route. */
+  isPageContent?: boolean
   onRetry?: (() => void) | undefined
   /** Notice that some rows or fields could not be loaded. */
   partial?: ReactNode
