@@ -14,7 +14,8 @@ import { addLeadNote, requestLeadReturn, updateLeadStatus } from './leads/bought
 import { deleteSavedSearch, saveSearch } from './leads/open-leads'
 import { purchaseLead, purchaseLeads } from './leads/purchase'
 import { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit } from './org-units'
-import { deliverPaymentEvent, disputePayment, dropPaymentEvent, duplicatePaymentEvent } from './payments/callbacks'
+import { deliverPaymentEvent } from './payments/bank-decisions'
+import { disputePayment, dropPaymentEvent, duplicatePaymentEvent } from './payments/callbacks'
 import {
   completePaymentSetup,
   createSetupIntent,

@@ -177,7 +177,8 @@ export interface LeadEventRecord {
 
 /** Simulated behavior of a test card. Stored instead of the card number, which no record contains. */
 export interface CardBehaviourRecord {
-  readonly onSession: 'succeeds' | 'declines' | 'challenge'
+  /** `processes`: the bank decides later. `errorCode` says how. */
+  readonly onSession: 'succeeds' | 'declines' | 'challenge' | 'processes'
   readonly afterChallenge: 'succeeds' | 'declines'
   readonly offSession: 'succeeds' | 'declines' | 'challenge' | 'challenge-unless-set-up'
   readonly declineCode: string | null
@@ -208,7 +209,7 @@ export interface CardDetailsRecord {
 }
 
 export type IntentStatus =
-  'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
+  'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
 
 export interface IntentErrorRecord {
   readonly code: string
@@ -260,6 +261,8 @@ export interface PaymentEventRecord {
     | 'setup_intent.succeeded'
     | 'charge.dispute.created'
     | 'charge.refunded'
+    /** Not a callback: the bank's decision about a payment or card setup that it was processing. */
+    | 'bank.decided'
   readonly objectId: string
   readonly status: 'PENDING' | 'DELIVERED' | 'DROPPED'
   readonly dueAt: number | null

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import type { DomainContext } from '../domain/context'
 import { addLeadToMarket, type MarketProfile, sellToExchange } from '../domain/leads/lead-arrival'
-import { deliverPaymentEvent } from '../domain/payments/callbacks'
+import { deliverPaymentEvent } from '../domain/payments/bank-decisions'
 import type { Random } from '../domain/random'
 import type { Store } from '../domain/store'
 

@@ -4,6 +4,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { unknownOutcomeText } from '../lib/api/outcome'
 import { actAs } from '../test/act-as'
 import { type RenderedApp, renderApp } from '../test/render-app'
 import { forms as usersForms } from '../test/forms/users'
@@ -120,6 +121,7 @@ it.each(known)(`$name ${promises}`, async ({ fixture }) => {
   expect(asksBeforeLeaving()).toBe(fixture.fill !== undefined)
   await press(fixture.submit)
   await waitFor(() => expect(complaints(region())).toBeGreaterThan(0), patient)
+  expect(region()).toHaveTextContent(unknownOutcomeText)
   expect(written(region())).toEqual(typed)
 
   await app.control('faults', [], 'PUT')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { unknownOutcome } from '../lib/api/outcome'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../test/render-app'
 
 const patient = { timeout: 20_000 }
@@ -137,16 +138,21 @@ it('shows why a photo upload failed, and does not change the profile', async () 
   expect(await screen.findByText(/^The connection was lost during the upload\./, undefined, patient)).toBeVisible()
 })
 
-it('switches a notification immediately, and reverts when the server refuses', async () => {
+it('switches a notification immediately, and then shows what the service has saved', async () => {
   const app = await openSettings()
   const low = await screen.findByRole('switch', { name: 'Low balances' }, patient)
   const before = low.getAttribute('aria-checked')
   await app.user.click(low)
   expect(low).not.toHaveAttribute('aria-checked', before)
-  await app.control('faults', [{ operation: 'updateNotificationPreferences', effect: { code: 'INTERNAL' } }], 'PUT')
+  await app.control('faults', [{ operation: 'updateNotificationPreferences', effect: { code: 'RATE_LIMITED' } }], 'PUT')
   await app.user.click(low)
   expect(await screen.findByText('This was not saved', undefined, patient)).toBeVisible()
   expect(low).not.toHaveAttribute('aria-checked', before)
+
+  await app.control('faults', [{ operation: 'updateNotificationPreferences', effect: { truncate: true } }], 'PUT')
+  await app.user.click(low)
+  expect(await screen.findByText(unknownOutcome.title, undefined, patient)).toBeVisible()
+  expect(low).toHaveAttribute('aria-checked', before)
 })
 
 it('asks for confirmation before unsaved changes are lost', async () => {

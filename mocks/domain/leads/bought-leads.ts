@@ -3,6 +3,7 @@ import { type DatesInput, HOUR_MS, parseDates } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { Entry } from '../ledger/ledger'
+import { runOnce } from '../idempotency'
 import { page, type Page, type PageArgs } from '../paging'
 import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../platform-settings'
@@ -109,20 +110,28 @@ export function updateLeadStatus(
 
 const MAX_NOTE_LENGTH = 2000
 
-export function addLeadNote(ctx: DomainContext, input: { leadId: string; text: string }): { leadId: string } {
+interface NoteInput {
+  readonly leadId: string
+  readonly text: string
+  readonly idempotencyKey?: string | null
+}
+
+export function addLeadNote(ctx: DomainContext, input: NoteInput): { leadId: string } {
   const author = requireUser(ctx)
   const lead = requireBoughtLead(ctx, input.leadId)
   const text = cleanLines(input.text)
   if (text === '') throw invalid('text', 'Write a note first.')
   if (text.length > MAX_NOTE_LENGTH) throw invalid('text', `A note can have at most ${MAX_NOTE_LENGTH} characters.`)
-  ctx.store.leadNotes.insert({
-    id: ctx.ids.next('ln'),
-    leadId: lead.id,
-    authorId: author.id,
-    text,
-    createdAt: ctx.now,
+  return runOnce(ctx, 'addLeadNote', input.idempotencyKey, { leadId: lead.id, text }, () => {
+    ctx.store.leadNotes.insert({
+      id: ctx.ids.next('ln'),
+      leadId: lead.id,
+      authorId: author.id,
+      text,
+      createdAt: ctx.now,
+    })
+    return { leadId: lead.id }
   })
-  return { leadId: lead.id }
 }
 
 interface ReturnInput {

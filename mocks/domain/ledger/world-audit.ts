@@ -127,7 +127,7 @@ class PaymentsAudit {
 }
 
 const isInFlight = ({ purpose, status }: PaymentIntentRecord): boolean =>
-  purpose === 'TOP_UP' && (status === 'requires_confirmation' || status === 'requires_action')
+  purpose === 'TOP_UP' && ['requires_confirmation', 'requires_action', 'processing'].includes(status)
 
 const receivedCents = ({ status, reversedAt, amountCents, refundedCents }: PaymentIntentRecord): number =>
   status === 'succeeded' && reversedAt === null ? amountCents - refundedCents : 0

@@ -117,6 +117,9 @@ function applyEvent(ctx: DomainContext, { type, objectId }: PaymentEventRecord):
     case 'charge.refunded':
       // `refundPayment` already posted this refund.
       return undefined
+    case 'bank.decided':
+      // Applied by `deliverPaymentEvent` of bank-decisions.ts.
+      return undefined
   }
 }
 

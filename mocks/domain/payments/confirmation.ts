@@ -67,6 +67,7 @@ interface ChosenCard {
 export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentInput): ConfirmationResult {
   const intent = paymentIntentBySecret(ctx, input.clientSecret)
   paymentStep(intent, 'succeed')
+  if (intent.status === 'processing') throw unexpectedState('payment_intent', intent, 'confirm')
   const chosen = chooseCard(ctx, intent, input)
   if (intent.purpose === 'TOP_UP') endOtherChallenges(ctx, intent)
   const prepared = changePaymentIntent(ctx, intent.id, {
@@ -83,6 +84,8 @@ export function confirmPaymentIntent(ctx: DomainContext, input: ConfirmPaymentIn
       return declinePayment(ctx, prepared, declineOfCard(chosen.behaviour))
     case 'challenge':
       return challengePayment(ctx, prepared)
+    case 'processes':
+      return processPayment(ctx, prepared)
   }
 }
 
@@ -166,6 +169,16 @@ function challengePayment(ctx: DomainContext, intent: PaymentIntentRecord): Conf
   return { intentId: waiting.id, error: null }
 }
 
+/** Time that a bank takes over a payment or card setup of a card with a delayed result. */
+const BANK_DECIDES_AFTER_MS = 20_000
+
+function processPayment(ctx: DomainContext, intent: PaymentIntentRecord): ConfirmationResult {
+  const waiting = changePaymentIntent(ctx, intent.id, { status: paymentStep(intent, 'process'), lastError: null })
+  recordPaymentStatus(ctx, waiting, 'PENDING', 'Your bank is processing the payment.')
+  schedulePaymentEvent(ctx, 'bank.decided', waiting.id, ctx.now + BANK_DECIDES_AFTER_MS)
+  return { intentId: waiting.id, error: null }
+}
+
 /**
  * Declines the agent's other top-ups with an open challenge, because an agent may have only one top-up in progress. The
  * agent can retry the declined top-ups.
@@ -206,6 +219,7 @@ export function confirmSetupIntent(
 ): ConfirmationResult {
   const setup = setupIntentBySecret(ctx, input.clientSecret)
   setupStep(setup, 'succeed')
+  if (setup.status === 'processing') throw unexpectedState('setup_intent', setup, 'confirm')
   const chosen = chooseCard(ctx, setup, input)
   const prepared = ctx.store.setupIntents.update(setup.id, {
     paymentMethodId: chosen.method?.id ?? null,
@@ -215,12 +229,15 @@ export function confirmSetupIntent(
   const decline = declineBeforeCharge(ctx, setup, chosen, 'confirmCardSetup')
   if (decline) return declineSetup(ctx, prepared, decline)
   if (!chosen.savable) return declineSetup(ctx, prepared, declineOfCard(chosen.behaviour))
-  if (chosen.behaviour.onSession !== 'challenge') return succeedSetup(ctx, prepared)
-  ctx.store.setupIntents.update(setup.id, { status: setupStep(prepared, 'challenge'), lastError: null })
+  const { onSession } = chosen.behaviour
+  if (onSession !== 'challenge' && onSession !== 'processes') return succeedSetup(ctx, prepared)
+  const status = setupStep(prepared, onSession === 'challenge' ? 'challenge' : 'process')
+  ctx.store.setupIntents.update(setup.id, { status, lastError: null })
+  if (onSession === 'processes') schedulePaymentEvent(ctx, 'bank.decided', setup.id, ctx.now + BANK_DECIDES_AFTER_MS)
   return { intentId: setup.id, error: null }
 }
 
-function succeedSetup(ctx: DomainContext, setup: SetupIntentRecord): ConfirmationResult {
+export function succeedSetup(ctx: DomainContext, setup: SetupIntentRecord): ConfirmationResult {
   const methodId =
     setup.card && setup.behaviour ? saveCard(ctx, setup.agentId, setup.card, setup.behaviour).id : setup.paymentMethodId
   ctx.store.setupIntents.update(setup.id, {
@@ -234,7 +251,11 @@ function succeedSetup(ctx: DomainContext, setup: SetupIntentRecord): Confirmatio
   return { intentId: setup.id, error: null }
 }
 
-function declineSetup(ctx: DomainContext, setup: SetupIntentRecord, error: IntentErrorRecord): ConfirmationResult {
+export function declineSetup(
+  ctx: DomainContext,
+  setup: SetupIntentRecord,
+  error: IntentErrorRecord,
+): ConfirmationResult {
   ctx.store.setupIntents.update(setup.id, {
     status: setupStep(setup, 'decline'),
     paymentMethodId: null,

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { IntentStatus } from '../records'
 import { paymentStep, setupStep, unexpectedState, type IntentStep } from './intents'
 
-const OPEN: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const OPEN: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+]
 const FINAL: readonly IntentStatus[] = ['succeeded', 'canceled']
 const STEPS: Readonly<Record<IntentStep, IntentStatus>> = {
   attach: 'requires_confirmation',
   succeed: 'succeeded',
   challenge: 'requires_action',
+  process: 'processing',
   decline: 'requires_payment_method',
   cancel: 'canceled',
 }

@@ -3,7 +3,7 @@ import type { IntentStatus, PaymentIntentRecord, SetupIntentRecord } from '../re
 import { ProviderError, resourceMissing } from './declines'
 
 /** A transition of a payment intent or setup intent. */
-export type IntentStep = 'attach' | 'succeed' | 'challenge' | 'decline' | 'cancel'
+export type IntentStep = 'attach' | 'succeed' | 'challenge' | 'process' | 'decline' | 'cancel'
 
 /**
  * Status after each step, independent of the open status before it. Payment intents and setup intents share these
@@ -13,6 +13,7 @@ const NEXT_STATUS: Readonly<Record<IntentStep, IntentStatus>> = {
   attach: 'requires_confirmation',
   succeed: 'succeeded',
   challenge: 'requires_action',
+  process: 'processing',
   decline: 'requires_payment_method',
   cancel: 'canceled',
 }

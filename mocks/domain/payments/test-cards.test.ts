@@ -126,6 +126,9 @@ const ROWS: readonly Row[] = [
   },
   { card: 'disputed', number: '4000000000000259', brand: 'visa', ...succeeding, disputed: true },
   { card: 'blocked', number: '4100000000000019', ...declining('card_declined/fraudulent') },
+  // Not in Stripe's table.
+  { card: 'succeedsLater', number: '4000000000005019', brand: 'visa', onSession: 'processing', setup: 'processing' },
+  { card: 'declinesLater', number: '4000000000005027', brand: 'visa', onSession: 'processing', setup: 'processing' },
 ]
 
 /** Documented numbers that behave like a test card in the table. */

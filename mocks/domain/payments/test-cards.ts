@@ -77,6 +77,9 @@ export const TEST_CARDS = {
     behaves('challenge', 'declines', { afterChallenge: 'declines', decline: DECLINES.generic_decline }),
   ),
   disputed: visa('4000000000000259', behaves('succeeds', 'succeeds', { disputed: true })),
+  // Numbers of our own: Stripe has no card whose bank decides later, as some banks and other methods of payment do.
+  succeedsLater: visa('4000000000005019', behaves('processes', 'succeeds')),
+  declinesLater: visa('4000000000005027', behaves('processes', 'declines', { decline: DECLINES.generic_decline })),
   blocked: declining('4100000000000019', DECLINES.fraudulent),
   // Saved journals may contain this card. Refunds to the card failed in an earlier version, but now they succeed.
   refundFails: succeeding('4000000000005126', 'visa'),

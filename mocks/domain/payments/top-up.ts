@@ -96,6 +96,7 @@ export function topUpRule(ctx: DomainContext, agentId: string, sourceId: string)
 const isInFlight = (intent: PaymentIntentRecord): boolean =>
   intent.status === 'requires_confirmation' ||
   intent.status === 'requires_action' ||
+  intent.status === 'processing' ||
   (intent.status === 'succeeded' && intent.creditedAt === null)
 
 /** Returns the wallet's declined top-up for a retry, or creates one. So a wallet never has two open top-ups. */

@@ -101,8 +101,8 @@ describe('the complete chain, from the app’s links to the ledger', () => {
             })
             const outcome = readOutcome(result, result.data?.transferFundsToWallet)
             if (outcome.status === 'done') return
-            if (!outcome.error.retryable && outcome.error.code !== 'AUTHENTICATION_FAILED')
-              throw new Error(outcome.error.message)
+            const error = outcome.status === 'refused' ? outcome.error : outcome.cause
+            if (!error.retryable && error.code !== 'AUTHENTICATION_FAILED') throw new Error(error.message)
             await transferUntilDone(idempotencyKey, amountCents)
           }
 

@@ -50,7 +50,7 @@ const nextAction = (status: string): PaymentIntent.NextAction | null =>
  * Returns the payment method id of a payment with an unsaved card, or null if the payment needs a card or is canceled.
  */
 const unsavedMethodId = ({ id, status }: PaymentIntentRecord): string | null =>
-  status === 'succeeded' || status === 'requires_action' ? id.replace(/^pi_/, 'pm_') : null
+  ['succeeded', 'requires_action', 'processing'].includes(status) ? id.replace(/^pi_/, 'pm_') : null
 
 /** Returns the charge id of a declined payment. */
 export const chargeIdOf = (intentId: string): string => intentId.replace(/^pi_/, 'ch_')

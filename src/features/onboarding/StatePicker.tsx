@@ -3,6 +3,7 @@ import { Grid } from '@chakra-ui/react/grid'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
+import { failureText } from '../../lib/api/outcome'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { usStateName } from '../../lib/labels/us-states'
@@ -92,14 +93,9 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
   const [leaving, setLeaving] = useState<string | null>(null)
 
   const save = async (state: string, wanted: boolean): Promise<void> => {
-    const failure = await choose(state, wanted)
-    if (!failure || failure.aborted) return
-    const name = usStateName(state)
-    toasts.show({
-      tone: 'error',
-      title: wanted ? `${name} could not be added` : `${name} could not be removed`,
-      description: failure.message,
-    })
+    const refusedTitle = `${usStateName(state)} could not be ${wanted ? 'added' : 'removed'}`
+    const failure = failureText(await choose(state, wanted), refusedTitle)
+    if (failure) toasts.show({ tone: 'error', ...failure })
   }
   const leave = (state: string): void => {
     const warning = leavingWarning(figures.get(state), heldCents)

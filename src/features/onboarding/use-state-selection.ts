@@ -1,9 +1,8 @@
 import type { ApolloCache } from '@apollo/client'
 import { useRef, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
-import { failureOf } from '../../lib/api/outcome'
+import type { MutationOutcome } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
-import type { AppError } from '../../lib/errors/app-error'
 
 const SELECT_STATE = graphql(`
   mutation SelectState($input: StateSelectionInput!) {
@@ -48,8 +47,8 @@ export interface StateSelection {
   readonly selected: ReadonlySet<string>
   /** Whether a change is not saved yet. */
   readonly saving: boolean
-  /** Selects or deselects a state. Returns the error, or null. */
-  readonly choose: (state: string, selected: boolean) => Promise<AppError | null>
+  /** Selects or deselects a state. */
+  readonly choose: (state: string, selected: boolean) => Promise<MutationOutcome<unknown>>
 }
 
 /**
@@ -64,15 +63,15 @@ export function useStateSelection(agentId: string, saved: readonly string[]): St
   const [pending, setPending] = useState<ReadonlyMap<string, PendingChange>>(new Map())
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const send = async (state: string, isSelected: boolean): Promise<AppError | null> =>
-    failureOf(await (isSelected ? select : deselect).run({ input: { state } }))
+  const send = (state: string, isSelected: boolean): Promise<MutationOutcome<unknown>> =>
+    (isSelected ? select : deselect).run({ input: { state } })
 
-  async function choose(state: string, isSelected: boolean): Promise<AppError | null> {
+  async function choose(state: string, isSelected: boolean): Promise<MutationOutcome<unknown>> {
     const change: PendingChange = { selected: isSelected }
     setPending((former) => new Map(former).set(state, change))
     const response = queue.current.then(() => send(state, isSelected))
     queue.current = response
-    const failure = await response
+    const outcome = await response
     setPending((former) => {
       // A later change of the same state is still pending.
       if (former.get(state) !== change) return former
@@ -80,7 +79,7 @@ export function useStateSelection(agentId: string, saved: readonly string[]): St
       rest.delete(state)
       return rest
     })
-    return failure
+    return outcome
   }
 
   const selected = new Set(saved)

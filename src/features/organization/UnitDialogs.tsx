@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useEffect, useMemo, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
+import { failureMessage } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCount } from '../../lib/format/numbers'
 import { type NamedPerson, personName } from '../../lib/labels/user-labels'
@@ -201,7 +202,7 @@ function MoveUnitDialog({ unit, targetId, units, onClose }: UnitDialogProps): JS
       setRehearsal(
         outcome.status === 'done'
           ? { parentId, impact: outcome.payload.impact }
-          : { parentId, impact: null, problem: outcome.error.message },
+          : { parentId, impact: null, problem: failureMessage(outcome) },
       )
     })
     return () => {

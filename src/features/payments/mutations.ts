@@ -80,6 +80,8 @@ export const ADD_FUNDS = graphql(`
       }
       transaction {
         id
+        referenceId
+        amountCents
         walletSourceId
       }
       errors {

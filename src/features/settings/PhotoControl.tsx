@@ -2,7 +2,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, useRef, useState } from 'react'
-import { failureOf } from '../../lib/api/outcome'
+import { failureMessage } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
@@ -58,12 +58,13 @@ function useUploadPhoto(): (file: File) => Promise<string | null> {
     try {
       const input = { contentType: file.type, contentLength: file.size }
       const outcome = await createUpload.run({ input })
-      if (outcome.status !== 'done') return outcome.error.message
+      if (outcome.status !== 'done') return failureMessage(outcome)
       const { uploadUrl, assetUrl, expiresAt } = outcome.payload
       if (!uploadUrl || !assetUrl) return new AppError('INTERNAL').message
       const refusal = await putFile(uploadUrl, file, expiresAt)
       if (refusal) return refusal
-      return failureOf(await updateProfile.run({ input: { profilePictureUrl: assetUrl } }))?.message ?? null
+      const saved = await updateProfile.run({ input: { profilePictureUrl: assetUrl } })
+      return saved.status === 'done' ? null : failureMessage(saved)
     } catch (error) {
       return classify(error).message
     }
@@ -112,10 +113,10 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
   const remove = async (): Promise<void> => {
     if (working !== 'none') return
     setWorking('remove')
-    const failure = failureOf(await updateProfile.run({ input: { profilePictureUrl: null } }))
+    const outcome = await updateProfile.run({ input: { profilePictureUrl: null } })
     setWorking('none')
-    setProblem(failure?.message ?? null)
-    if (!failure) toasts.show({ tone: 'success', title: 'Photo removed' })
+    setProblem(outcome.status === 'done' ? null : failureMessage(outcome))
+    if (outcome.status === 'done') toasts.show({ tone: 'success', title: 'Photo removed' })
   }
 
   return (

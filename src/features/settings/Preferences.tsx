@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { failureOf } from '../../lib/api/outcome'
+import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { type ThemePreference, useReducedMotion, useTheme } from '../../lib/browser/preferences'
 import { isRecord } from '../../lib/errors/parse-error'
@@ -63,10 +63,8 @@ export function PreferenceSwitches({ preferences }: { preferences: Preferences }
   })
   const toasts = useToasts()
   const change = async (key: PreferenceKey, on: boolean): Promise<void> => {
-    const failure = failureOf(await update.run({ input: { [key]: on } }))
-    if (failure && !failure.aborted) {
-      toasts.show({ tone: 'error', title: 'This was not saved', description: failure.message })
-    }
+    const failure = failureText(await update.run({ input: { [key]: on } }), 'This was not saved')
+    if (failure) toasts.show({ tone: 'error', ...failure })
   }
   return (
     <SwitchList items={preferenceItems} isOn={(key) => preferences[key]} onChange={(key, on) => void change(key, on)} />

@@ -3,6 +3,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import type { UserStatus } from '../../lib/api/__generated__/schema'
 import { refetchActive } from '../../lib/api/refetch'
+import { failureMessage, unknownOutcome } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { personName } from '../../lib/labels/user-labels'
 import { Button } from '../../ui/button/Button'
@@ -39,12 +40,14 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
     if (pending === null || done !== null) return
     const left = new Set(pending.users.map(({ id }) => id))
     const refusals: string[] = []
+    let isUnclear = false
     for (const [i, { id: userId }] of pending.users.entries()) {
       setDone(i)
       // Sequential, because each change is a separate decision in the audit log.
       const outcome = await updateStatus.run({ userId, status: pending.status, reason: reason.trim() || null })
       if (outcome.status === 'done') left.delete(userId)
-      else refusals.push(outcome.error.message)
+      else refusals.push(failureMessage(outcome))
+      isUnclear ||= outcome.status === 'unknown'
     }
     refetchActive(client)
     setDone(null)
@@ -56,7 +59,9 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
     toasts.show(
       refusals[0] === undefined
         ? { tone: 'success', title: `${countText(changed)} changed` }
-        : { tone: 'error', title: `${changed} changed, ${left.size} not`, description: refusals[0] },
+        : isUnclear
+          ? { tone: 'error', ...unknownOutcome }
+          : { tone: 'error', title: `${changed} changed, ${left.size} not`, description: refusals[0] },
     )
   }
 

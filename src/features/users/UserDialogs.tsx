@@ -229,8 +229,8 @@ const fromOneCent = { minCents: 1 }
 /** A dialog that credits an agent's funds or one of the agent's wallets. The credit stores its reason. */
 export function CreditDialog({ user, fundsCents, onClose }: UserDialogProps): JSX.Element {
   const { data } = useQuery(CREDIT_TARGETS, { variables: { userId: user.id } })
-  const creditFunds = useAppMutation(CREDIT_FUNDS, { refetches: 'screen', movesMoney: true })
-  const creditWallet = useAppMutation(CREDIT_WALLET, { refetches: 'screen', movesMoney: true })
+  const creditFunds = useAppMutation(CREDIT_FUNDS, { refetches: 'screen' })
+  const creditWallet = useAppMutation(CREDIT_WALLET, { refetches: 'screen' })
   const targets = [
     { value: FUNDS, label: 'Available funds', balanceCents: fundsCents },
     ...(data?.getUserWallets ?? []).map(({ sourceId, leadSource, balanceCents }) => ({

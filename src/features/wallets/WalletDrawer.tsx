@@ -105,6 +105,9 @@ export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps):
       {(found) => (
         <Stack gap="6">
           <Figures wallet={found} />
+          <LinkButton to={`/wallet?transfer=${encodeURIComponent(found.sourceId)}`} icon="swap">
+            Transfer to this wallet
+          </LinkButton>
           <Rules wallet={found} missing={missing} />
           <History wallet={found} />
         </Stack>

@@ -4,6 +4,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
+import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { keysOf, walletStatus } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
@@ -163,8 +164,8 @@ function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element
     if (update.running) return
     setProblem(null)
     const outcome = await update.run({ input: { sourceId: data.sourceId, enabled } })
-    if (outcome.status === 'done') return
-    setProblem(`${name} could not be ${enabled ? 'enabled' : 'disabled'}. ${outcome.error.message}`)
+    const failure = failureText(outcome, `${name} could not be ${enabled ? 'enabled' : 'disabled'}`)
+    setProblem(failure && `${failure.title}. ${failure.description}`)
   }
 
   return (

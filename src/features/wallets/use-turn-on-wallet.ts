@@ -1,3 +1,4 @@
+import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { SET_WALLET_ENABLED } from './mutations'
@@ -9,8 +10,8 @@ export function useTurnOnWallet(sources: readonly { readonly sourceId: string; r
   return async (sourceId: string): Promise<void> => {
     const outcome = await run({ input: { sourceId, enabled: true } })
     const name = sources.find((source) => source.sourceId === sourceId)?.name ?? sourceId
-    if (outcome.status === 'done') toasts.show({ tone: 'success', title: `${name} is on` })
-    else if (!outcome.error.aborted)
-      toasts.show({ tone: 'error', title: `${name} could not be turned on`, description: outcome.error.message })
+    const failure = failureText(outcome, `${name} could not be turned on`)
+    if (failure) toasts.show({ tone: 'error', ...failure })
+    else if (outcome.status === 'done') toasts.show({ tone: 'success', title: `${name} is on` })
   }
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../errors/app-error'
-import { failed, failureOf, readOutcome } from './outcome'
+import { abortedError, AppError } from '../errors/app-error'
+import {
+  failed,
+  failureMessage,
+  failureText,
+  type MutationPayload,
+  readOutcome,
+  unknownOutcome,
+  unknownOutcomeText,
+} from './outcome'
 
 describe('the outcome of a mutation', () => {
   it('is done for a successful payload', () => {
     const payload = { success: true, errors: [] }
     expect(readOutcome({}, payload)).toEqual({ status: 'done', payload })
-    expect(failureOf(readOutcome({}, payload))).toBeNull()
+    expect(failureText(readOutcome({}, payload), 'Not saved')).toBeNull()
   })
 
   it('is refused with the server’s messages, each at its field', () => {
@@ -30,11 +38,33 @@ describe('the outcome of a mutation', () => {
   })
 
   it.each([null, undefined])('is unknown if the payload is %s', (payload) => {
-    expect(readOutcome({}, payload)).toMatchObject({ status: 'unknown', error: { code: 'INTERNAL' } })
+    expect(readOutcome({}, payload)).toMatchObject({ status: 'unknown', cause: { code: 'INTERNAL' } })
     expect(readOutcome({ error: new TypeError('Failed to fetch') }, payload)).toMatchObject({
       status: 'unknown',
-      error: { code: 'SERVICE_UNAVAILABLE' },
+      cause: { code: 'SERVICE_UNAVAILABLE' },
     })
+  })
+
+  it('is unknown if the service failed to read a part of its payload, whatever its code', () => {
+    const error = (path: readonly string[]) => ({ errors: [{ path, errorType: 'Unauthorized', message: 'No' }] })
+    expect(readOutcome({ error: error(['update', 'lead', 'phone']) }, null)).toMatchObject({ status: 'unknown' })
+    expect(readOutcome({ error: error(['update']) }, null)).toMatchObject({ status: 'refused' })
+    const partial = { success: null } as unknown as MutationPayload
+    expect(readOutcome({ error: error(['update', 'success']) }, partial)).toMatchObject({ status: 'unknown' })
+  })
+
+  it.each([[], [{ message: 'Later', code: 'TIMEOUT' }]])('is refused if the service says so: %o', (...errors) => {
+    expect(readOutcome({}, { success: false, errors })).toMatchObject({ status: 'refused' })
+  })
+
+  it('is told in the words of the service if refused, in one sentence if unknown, and not at all after an abort', () => {
+    const refused = failed(new AppError('CONFLICT', { message: 'Already sold' }))
+    const unknown = failed(new AppError('TIMEOUT'))
+    expect(failureText(refused, 'Not saved')).toEqual({ title: 'Not saved', description: 'Already sold' })
+    expect(failureText(unknown, 'Not saved')).toEqual(unknownOutcome)
+    expect(failureText(failed(abortedError()), 'Not saved')).toBeNull()
+    const messages = [refused, unknown].map((outcome) => (outcome.status === 'done' ? null : failureMessage(outcome)))
+    expect(messages).toEqual(['Already sold', unknownOutcomeText])
   })
 
   it('is refused if the user lacks permission or has sent too many requests', () => {

@@ -50,6 +50,11 @@ export function refetchActive(client: ApolloClient): void {
   void refetchIf(client, (query) => !hasMultiplePages(query))
 }
 
+/** Refetches all active queries, lists with several pages too. Resolves when they have finished or failed. */
+export function refetchAll(client: ApolloClient): Promise<void> {
+  return refetchIf(client, () => true)
+}
+
 async function refetchIf(client: ApolloClient, isAffected: (query: ObservableQuery) => boolean): Promise<void> {
   try {
     await client.refetchQueries({ include: 'active', onQueryUpdated: isAffected })

@@ -1,20 +1,11 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { act, renderHook } from '@testing-library/react'
+import { ApolloProvider, useQuery } from '@apollo/client/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { answer, type Respond, setUpClient } from './client-fixture'
 import { deferred } from '../auth/session-fixture'
 import { type AppMutationOptions, useAppMutation } from './use-app-mutation'
-
-const edition = vi.hoisted(() => ({ full: true }))
-vi.mock('../settings/env', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../settings/env')>()
-  return { ...original, env: Object.assign(edition, original.env) }
-})
-afterEach(() => {
-  edition.full = true
-})
 
 interface Credit {
   readonly credit: { readonly success: boolean; readonly balanceCents: number | null } | null
@@ -123,20 +114,33 @@ it('treats an empty response as an unknown outcome', async () => {
   expect(await act(() => result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
 })
 
-it.each([
-  { movesMoney: true, full: false, asks: true },
-  { movesMoney: true, full: true, asks: false },
-  { movesMoney: false, full: false, asks: false },
-])(
-  'asks the user to check the balance if a repetition may move money twice: %o',
-  async ({ movesMoney, full, asks }) => {
-    edition.full = full
-    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-    const { open } = setUp(lost, { movesMoney })
-    const { result } = open()
-    const outcome = await act(() => result.current.run({ cents: 500 }))
-    const reason = 'Connection error. Please check your internet and try again.'
-    const message = asks ? `${reason} Check the balance before you repeat this.` : reason
-    expect(outcome).toMatchObject({ status: 'unknown', error: { code: 'SERVICE_UNAVAILABLE', network: true, message } })
-  },
-)
+const RECORD: TypedDocumentNode<{ readonly record: { readonly balanceCents: number } }> = gql`
+  query Record {
+    record {
+      id
+      balanceCents
+    }
+  }
+`
+const record = (balanceCents: number) => answer({ record: { __typename: 'Record', id: 'one', balanceCents } })
+
+it.each<[string, () => Response | Promise<Response>]>([
+  ['a lost response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a response that is cut off', () => new Response('{"data":', { headers: { 'content-type': 'application/json' } })],
+  ['an empty payload', () => answer({ credit: null })],
+  [
+    'a payload without its record',
+    async () => {
+      const body = (await done().json()) as { data: object }
+      return Response.json({ ...body, errors: [{ path: ['credit', 'balanceCents'], message: 'Gone' }] })
+    },
+  ],
+])('reads the screen again before it returns after %s', async (_case, respond) => {
+  let reads = 0
+  const { client } = setUpClient(({ body }) => (body.operationName === 'Record' ? record(++reads) : respond()))
+  const wrapper = ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>
+  const { result } = renderHook(() => ({ mutation: useAppMutation(CREDIT), query: useQuery(RECORD) }), { wrapper })
+  await waitFor(() => expect(result.current.query.data?.record.balanceCents).toBe(1))
+  await act(() => result.current.mutation.run({ cents: 500 }))
+  expect(result.current.query.data?.record.balanceCents).toBe(2)
+})

@@ -2,10 +2,9 @@ import type { ApolloCache, ApolloClient, DocumentNode, OperationVariables, Typed
 import { useApolloClient } from '@apollo/client/react'
 import { Kind } from 'graphql'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { env } from '../settings/env'
-import { AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
-import { refetchFields, refetchActive } from './refetch'
+import { pause, realTimers } from '../time/timers'
+import { refetchActive, refetchAll, refetchFields } from './refetch'
 import { canonical, createIdempotencyKeys, type IdempotencyKeys } from './idempotency'
 import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
 
@@ -22,11 +21,6 @@ export interface AppMutationOptions<Data, Variables> {
   readonly optimistic?: (input: MutationInput<Variables>) => PayloadOf<Data>
   /** Queries to refetch afterwards: all on the screen, or those that read the given root fields. */
   readonly refetches?: 'screen' | readonly string[]
-  /**
-   * In the edition `specification`, a repetition may move the money twice. An unknown outcome then asks the user
-   * to check the balance, and `refetches` updates the balance.
-   */
-  readonly movesMoney?: boolean
   /** True to keep passwords and payment secrets out of the cache. */
   readonly secret?: boolean
 }
@@ -85,7 +79,8 @@ async function send<Data extends object, Variables extends OperationVariables>(
   const keys = keysOf(client)
   const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & MutationPayload> | null)?.[field]
   const variables: OperationVariables = keyed ? { ...input, idempotencyKey: keys.keyFor(action) } : input
-  const response = await client
+  let isPartial = false
+  const outcome = await client
     .mutate({
       mutation: document as DocumentNode,
       variables,
@@ -96,33 +91,36 @@ async function send<Data extends object, Variables extends OperationVariables>(
         if (payload?.success) options.update?.(cache, payload, input)
       },
     })
-    .then((result) => readOutcome(result, payloadOf(result.data)))
+    .then((result) => {
+      isPartial = result.error !== undefined
+      return readOutcome(result, payloadOf(result.data))
+    })
     .catch((error: unknown) => failed(classify(error)))
-  const mayRepeatMoney = options.movesMoney === true && !env.full && response.status === 'unknown'
-  const outcome = mayRepeatMoney ? askForBalanceCheck(response) : response
-  // A refusal is a known outcome. A later attempt, after its cause is resolved, gets a new key.
-  if (keyed && outcome.status !== 'unknown') keys.settle(action)
-  if (mayRepeatMoney || isScreenOutdated(outcome)) refetch(client, options.refetches)
+  switch (outcome.status) {
+    case 'unknown':
+      if (!outcome.cause.aborted) await readScreenAgain(client)
+      return outcome
+    case 'refused':
+      // A conflict means that another change came first.
+      if (outcome.error.code === 'CONFLICT') refetch(client, options.refetches)
+      break
+    case 'done':
+      // A partial response may lack the changed record.
+      if (isPartial) await readScreenAgain(client)
+      else refetch(client, options.refetches)
+  }
+  // The outcome is known. A later attempt, for example after the cause of a refusal is resolved, gets a new key.
+  if (keyed) keys.settle(action)
   return outcome
 }
 
-function askForBalanceCheck(outcome: { readonly status: 'unknown'; readonly error: AppError }): MutationOutcome<never> {
-  const { code, retryable, field, aborted, retryAfterMs, network, message } = outcome.error
-  const error = new AppError(code, {
-    message: `${message} Check the balance before you repeat this.`,
-    retryable,
-    field,
-    aborted,
-    retryAfterMs,
-    network,
-    cause: outcome.error,
-  })
-  return { status: 'unknown', error }
-}
+/** Longest wait for the screen's queries after an unknown outcome. */
+const readAgainMs = 10_000
 
-/** Returns true after a change, and after a conflict, because another change came first. */
-function isScreenOutdated(outcome: MutationOutcome<unknown>): boolean {
-  return outcome.status === 'done' || outcome.error.code === 'CONFLICT'
+/** Reads all queries of the screen, so that it shows what is saved before it says that the outcome is unknown. */
+async function readScreenAgain(client: ApolloClient): Promise<void> {
+  const read = new AbortController()
+  await Promise.race([refetchAll(client).finally(() => read.abort()), pause(realTimers, readAgainMs, read.signal)])
 }
 
 /** Refetches in the background. Each part of the screen shows its own loading state and error. */

@@ -6,6 +6,7 @@ import { type PendingUnitChange, UnitDialog } from '../../features/organization/
 import { UnitPanel } from '../../features/organization/UnitPanel'
 import { canMove, type OrgUnit, pathOf, searchUnits, type UnitUser } from '../../features/organization/units'
 import { graphql } from '../../lib/api/graphql'
+import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents } from '../../lib/format/money'
 import { personName } from '../../lib/labels/user-labels'
@@ -94,11 +95,9 @@ export function OrganizationScreen(): JSX.Element {
   const unassign = async (user: UnitUser, unit: OrgUnit): Promise<void> => {
     if (assign.running) return
     const outcome = await assign.run({ userId: user.id, unitId: null })
-    toasts.show(
-      outcome.status === 'done'
-        ? { tone: 'success', title: `${personName(user)} left ${unit.name}` }
-        : { tone: 'error', title: `${personName(user)} could not be removed`, description: outcome.error.message },
-    )
+    const failure = failureText(outcome, `${personName(user)} could not be removed`)
+    if (failure) toasts.show({ tone: 'error', ...failure })
+    else if (outcome.status === 'done') toasts.show({ tone: 'success', title: `${personName(user)} left ${unit.name}` })
   }
 
   const panelOf = (unit: OrgUnit): JSX.Element => (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { unknownOutcome, unknownOutcomeText } from '../../lib/api/outcome'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { undo } from '../../test/undo'
 
@@ -42,11 +43,7 @@ it('opens in a separate tab, and shows the contact details of a lead', async () 
 it('changes the status of a lead immediately, and reverts when the server refuses', async () => {
   const app = await renderApp('/marketplace')
   const drawer = await buySomething(app)
-  await app.control(
-    'faults',
-    [{ operation: 'updateLeadStatus', effect: { code: 'SERVICE_UNAVAILABLE' }, times: 1 }],
-    'PUT',
-  )
+  await app.control('faults', [{ operation: 'updateLeadStatus', effect: { code: 'RATE_LIMITED' }, times: 1 }], 'PUT')
   await app.user.click(drawer.getByRole('button', { name: 'Mark as contacted' }))
   expect(await screen.findByText('The status was not changed', undefined, patient)).toBeVisible()
   expect(drawer.getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
@@ -61,6 +58,28 @@ it('changes the status of a lead immediately, and reverts when the server refuse
   expect(await drawer.findByRole('button', { name: 'Mark as contacted' }, patient)).toBeVisible()
   await undo('Status changed to bought')
   expect(await drawer.findByRole('button', { name: 'Mark as qualified' }, patient)).toBeVisible()
+})
+
+it('shows the saved status, and saves a note once, when the responses are lost', async () => {
+  const app = await renderApp('/marketplace')
+  const drawer = await buySomething(app)
+  const faults = ['updateLeadStatus', 'addLeadNote'].map((operation) => ({
+    operation,
+    effect: { truncate: true },
+    times: 1,
+  }))
+  await app.control('faults', faults, 'PUT')
+  await app.user.click(drawer.getByRole('button', { name: 'Mark as contacted' }))
+  expect(await screen.findByText(unknownOutcome.title, undefined, patient)).toBeVisible()
+  expect(drawer.getByRole('button', { name: 'Mark as qualified' })).toBeVisible()
+
+  await app.user.type(drawer.getByRole('textbox', { name: 'New note' }), 'Call on Monday')
+  await app.user.click(drawer.getByRole('button', { name: 'Add note' }))
+  expect(await drawer.findByText(unknownOutcomeText, undefined, patient)).toBeVisible()
+  expect(drawer.getAllByText('Call on Monday', { selector: 'p' })).toHaveLength(1)
+  await app.user.click(drawer.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(drawer.getByRole('textbox', { name: 'New note' })).toHaveValue(''), patient)
+  expect(drawer.getAllByText('Call on Monday', { selector: 'p' })).toHaveLength(1)
 })
 
 it('saves a note exactly as written', async () => {

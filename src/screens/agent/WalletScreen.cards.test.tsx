@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { unknownOutcome } from '../../lib/api/outcome'
 import { fillCard } from '../../test/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 
@@ -7,6 +8,8 @@ const patient = { timeout: 15_000 }
 
 /** Waits until the text is visible. Retries, because a notification remounts when a dialog closes. */
 const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible(), patient)
+
+const notifications = () => within(screen.getByRole('region', { name: 'Notifications', hidden: true }))
 
 async function openCards(options: RenderAppOptions = {}) {
   const app = await renderApp('/wallet', options)
@@ -55,10 +58,7 @@ it('requires the billing address of a new card, and shows the name on the saved 
 it('saves a card, makes it the default, and removes the old card', async () => {
   const { app, cards } = await openCards()
   await addCard(app, cards, '5555555555554444')
-  await waitFor(() => {
-    const notifications = within(screen.getByRole('region', { name: 'Notifications' }))
-    expect(notifications.getByText('Card saved')).toBeVisible()
-  }, patient)
+  await waitFor(() => expect(notifications().getByText('Card saved')).toBeVisible(), patient)
   await app.user.click(await cards.findByRole('button', { name: 'Make default: Mastercard ending in 4444' }))
   await seen('Mastercard ending in 4444 is your default card')
 
@@ -73,8 +73,44 @@ it('shows why a card was not saved, and keeps the form', async () => {
   const { app, cards } = await openCards()
   await addCard(app, cards, '4000000000000002')
   const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
-  expect(await form.findByText(/^Your card was declined\. Nothing was saved\./, undefined, patient)).toBeVisible()
+  expect(await form.findByText(/^Your card was declined\. Check the details/, undefined, patient)).toBeVisible()
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
+})
+
+const savedCards = (app: RenderedApp) => [...app.backend.host.world.store.paymentMethods.all()].length
+
+it('saves a card once when the response is lost after the card was saved', async () => {
+  const { app, cards } = await openCards({
+    faults: [{ operation: 'completePaymentSetup', effect: { truncate: true }, times: 1 }],
+  })
+  const before = savedCards(app)
+  await addCard(app, cards, '5555555555554444')
+  const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
+  expect(await form.findByText(unknownOutcome.title, undefined, patient)).toBeVisible()
+  expect(notifications().queryByText(/not saved|Card saved/)).toBeNull()
+  expect(cards.getByText(/4444/)).toBeInTheDocument()
+  await app.user.click(form.getByRole('button', { name: 'Save card' }))
+  await waitFor(() => expect(notifications().getByText('Card saved')).toBeVisible(), patient)
+  expect(savedCards(app)).toBe(before + 1)
+})
+
+it.each([
+  ['4000000000005019', 1],
+  ['4000000000005027', 0],
+])('asks the bank again about a card that it is still checking: %s', async (number, saved) => {
+  const { app, cards } = await openCards()
+  const before = savedCards(app)
+  await addCard(app, cards, number)
+  const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
+  expect(await form.findByText('Your bank is still checking this card', undefined, patient)).toBeVisible()
+  await app.control('clock', { advance: 'PT20S' })
+  await app.user.click(form.getByRole('button', { name: 'Save card' }))
+  if (saved === 0) {
+    // The setup accepts another attempt, which the bank checks again.
+    expect(await form.findByText('Your bank is still checking this card', undefined, patient)).toBeVisible()
+    expect(notifications().queryByText('Card saved')).toBeNull()
+  } else await waitFor(() => expect(notifications().getByText('Card saved')).toBeVisible(), patient)
+  expect(savedCards(app)).toBe(before + saved)
 })
 
 it('shows which card becomes the default when the default card is removed', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { unknownOutcomeText } from '../../lib/api/outcome'
 import { creditWaitConstants } from '../../features/payments/funding/wait-for-credit'
 import { fillCard } from '../../test/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
@@ -68,11 +69,20 @@ it('switches a wallet immediately, and reverts when the server refuses', async (
   await waitFor(() => expect(toggle).not.toHaveAttribute('aria-busy'))
   expect(within(await card()).getByText('Disabled')).toBeVisible()
 
-  await app.control('faults', [{ operation: 'updateWallet', effect: { code: 'SERVICE_UNAVAILABLE' } }], 'PUT')
+  await app.control('faults', [{ operation: 'updateWallet', effect: { code: 'RATE_LIMITED' } }], 'PUT')
   await app.user.click(toggle)
   const refusal = await within(await card()).findByRole('alert', undefined, patient)
   expect(refusal).toHaveTextContent(/^Rate Table One could not be enabled\. ./)
   await waitFor(() => expect(toggle).not.toBeChecked())
+})
+
+it('shows a wallet as the service has it when the response to the switch is lost', async () => {
+  const app = await openWallet({ faults: [{ operation: 'updateWallet', effect: { truncate: true } }] })
+  const toggle = within(await card()).getByRole('switch', { name: 'Enabled' })
+  await app.user.click(toggle)
+  const alert = await within(await card()).findByRole('alert', undefined, patient)
+  expect(alert).toHaveTextContent(unknownOutcomeText)
+  expect(toggle).not.toBeChecked()
 })
 
 it('shows a source without a wallet with a zero balance, and creates the wallet with the first funding', async () => {
@@ -219,9 +229,24 @@ it('continues a payment that awaits its credit when the same funding is submitte
   expect(await again.findByRole('list', { name: 'Progress' }, patient)).toBeVisible()
   const events = (await app.control('events')) as { id: string; status: string }[]
   await app.control(`events/${events.find(({ status }) => status === 'PENDING')?.id}/deliver`, {})
-  await seen('$25.00 added to Rate Table One')
-  await seen('This is the payment that you started before. Your card was not charged again.')
+  await seen('Your payment of $25.00 is in Rate Table One')
   expect(intentsOf(app, 2_500)).toHaveLength(1)
+})
+
+it.each([
+  ['4000000000005019', /^\$25\.00 added to Rate Table One$/, 2_500],
+  ['4000000000005027', 'Your card was declined.', 0],
+])('claims nothing until the bank has decided about the card %s', async (number, told, creditedCents) => {
+  const app = await openWallet()
+  const form = await subscribe(app)
+  await app.user.type(form.getByLabelText('Amount'), '25')
+  await payByNewCard(app, number)
+  await seen('Your bank is processing $25.00')
+  expect(screen.queryByText(/went through|added to|Card confirmed/)).toBeNull()
+  await app.control('clock', { advance: 'PT20S' })
+  await waitFor(() => expect(screen.getAllByText(told)[0]).toBeVisible(), patient)
+  const [intent] = intentsOf(app, 2_500)
+  expect(intent?.status).toBe(creditedCents > 0 ? 'succeeded' : 'requires_payment_method')
 })
 
 it('shows the result of a payment after the dialog was closed, and clears the form', async () => {

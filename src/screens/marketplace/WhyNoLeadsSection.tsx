@@ -5,6 +5,7 @@ import type { PurchaseStep } from '../../features/leads/purchase/purchase-rules'
 import { useStateSelection } from '../../features/onboarding/use-state-selection'
 import type { WhyNoLeadsQueryVariables } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { failureText } from '../../lib/api/outcome'
 import { usStateName } from '../../lib/labels/us-states'
 import { useToasts } from '../../ui/feedback/Toasts'
 
@@ -52,13 +53,14 @@ export function WhyNoLeadsSection(props: WhyNoLeadsSectionProps): JSX.Element | 
   if (!explanation) return null
 
   const addState = async (state: string): Promise<void> => {
-    const failure = await choose(state, true)
+    const outcome = await choose(state, true)
     const name = usStateName(state)
-    if (!failure) {
+    const failure = failureText(outcome, `${name} could not be added`)
+    if (failure) toasts.show({ tone: 'error', ...failure })
+    else if (outcome.status === 'done') {
       toasts.show({ tone: 'success', title: `${name} is one of your states now` })
       props.onStatesChanged()
-    } else if (!failure.aborted)
-      toasts.show({ tone: 'error', title: `${name} could not be added`, description: failure.message })
+    }
   }
   const takeStep = async (step: LeadStep): Promise<void> => {
     if (step.kind === 'FILTERS') return props.onClearFilters()

@@ -95,7 +95,7 @@ it('removes a state without confirmation when wallets are empty, and restores it
 })
 
 it('reverts a selection that the server refuses, and shows an error', async () => {
-  const app = await openStates({ faults: [{ operation: 'selectState', effect: { code: 'SERVICE_UNAVAILABLE' } }] })
+  const app = await openStates({ faults: [{ operation: 'selectState', effect: { code: 'RATE_LIMITED' } }] })
   await app.user.click(await state('Ohio'))
   expect(await screen.findByText('Ohio could not be added', undefined, patient)).toBeVisible()
   expect(await state('Ohio')).not.toBeChecked()

@@ -1,10 +1,11 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { canonical } from '../../lib/api/idempotency'
-import type { MutationOutcome } from '../../lib/api/outcome'
+import { failureMessage, failureText, type MutationOutcome } from '../../lib/api/outcome'
 import { AppError, placeReasons } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { log } from '../../lib/telemetry/log'
+import { useToasts } from '../feedback/Toasts'
 import type { Rule } from './rules'
 
 /** Values of a form by field: text as entered, or true and false. */
@@ -118,6 +119,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
   const inFlight = useRef(false)
   const finished = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
+  const toasts = useToasts()
   const currentValues = (): Values => form.getValues() as Values
 
   const setConflicts = (next: Conflicts): void => {
@@ -146,15 +148,21 @@ export function useCommandForm<Values extends FormValues, Payload>(
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  const showRefusal = (outcome: Exclude<MutationOutcome<Payload>, { status: 'done' }>): void => {
-    if (outcome.error.aborted) return
-    const placed = placeReasons(outcome.error, (apiName) => {
-      const name = apiNames?.[apiName] ?? apiName
-      return Object.hasOwn(record, name) ? name : undefined
-    })
-    for (const [name, text] of Object.entries(placed.fields))
-      form.setError(name, { type: fromServer, message: text ?? '' })
-    setMessage(placed.message)
+  const showFailure = (outcome: Exclude<MutationOutcome<Payload>, { status: 'done' }>): void => {
+    const failure = failureText(outcome, 'This was not saved')
+    if (!failure) return
+    // The user closed the form before the response, and must still learn about it.
+    if (!formRef.current) toasts.show({ tone: 'error', ...failure })
+    if (outcome.status === 'unknown') setMessage(failureMessage(outcome))
+    else {
+      const placed = placeReasons(outcome.error, (apiName) => {
+        const name = apiNames?.[apiName] ?? apiName
+        return Object.hasOwn(record, name) ? name : undefined
+      })
+      for (const [name, text] of Object.entries(placed.fields))
+        form.setError(name, { type: fromServer, message: text ?? '' })
+      setMessage(placed.message)
+    }
     setRefusals((count) => count + 1)
   }
 
@@ -178,10 +186,12 @@ export function useCommandForm<Values extends FormValues, Payload>(
     const sent = currentValues()
     const outcome = await send(sent, differences(sent, seen.current), seen.current)
     if (outcome.status !== 'done') {
-      const now = outcome.error.code === 'CONFLICT' ? await reread?.() : null
+      const mayHaveChanged = outcome.status === 'unknown' || outcome.error.code === 'CONFLICT'
+      // Without a connection, the form keeps the record as it was.
+      const now = mayHaveChanged ? await reread?.().catch(() => null) : null
       if (now) follow(now)
       shownConflicts.current = known.current
-      return showRefusal(outcome)
+      return showFailure(outcome)
     }
     finished.current = stays === undefined
     if (stays) restart(stays === 'saved' ? sent : record)

@@ -707,6 +707,7 @@ export type MutationupdateLeadStatusArgs = {
 export type MutationaddLeadNoteArgs = {
   leadId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 

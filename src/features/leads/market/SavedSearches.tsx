@@ -1,4 +1,5 @@
 import { type JSX, useState } from 'react'
+import { failureText } from '../../../lib/api/outcome'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { firstPage } from '../../../lib/url-state/codecs'
 import { useWriteUrl } from '../../../lib/url-state/use-url-state'
@@ -55,16 +56,18 @@ export function SavedSearchActions({ searches, current }: SavedSearchProps): JSX
   })
 
   const restore = async ({ name, query }: SavedSearch): Promise<void> => {
-    const outcome = await save.run({ name, query })
-    if (outcome.status === 'done' || outcome.error.aborted) return
-    toasts.show({ tone: 'error', title: `“${name}” was not brought back`, description: outcome.error.message })
+    const failure = failureText(await save.run({ name, query }), `“${name}” was not brought back`)
+    if (failure) toasts.show({ tone: 'error', ...failure })
   }
   const drop = async (search: SavedSearch): Promise<void> => {
     const outcome = await remove.run({ id: search.id })
-    const title = `“${search.name}” ${outcome.status === 'done' ? 'deleted' : 'was not deleted'}`
-    if (outcome.status === 'done')
-      toasts.show({ title, action: { label: 'Undo', onClick: () => void restore(search) } })
-    else if (!outcome.error.aborted) toasts.show({ tone: 'error', title, description: outcome.error.message })
+    const failure = failureText(outcome, `“${search.name}” was not deleted`)
+    if (failure) toasts.show({ tone: 'error', ...failure })
+    else if (outcome.status === 'done')
+      toasts.show({
+        title: `“${search.name}” deleted`,
+        action: { label: 'Undo', onClick: () => void restore(search) },
+      })
   }
 
   const shown = searches.find(({ query }) => query === current)

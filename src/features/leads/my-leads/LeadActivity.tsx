@@ -44,8 +44,8 @@ export const LeadHistory_activity = graphql(`
 
 const ADD_LEAD_NOTE = graphql(
   `
-    mutation AddLeadNote($leadId: ID!, $text: String!) {
-      addLeadNote(leadId: $leadId, text: $text) {
+    mutation AddLeadNote($leadId: ID!, $text: String!, $idempotencyKey: String) {
+      addLeadNote(leadId: $leadId, text: $text, idempotencyKey: $idempotencyKey) {
         success
         errors {
           ...MutationErrors

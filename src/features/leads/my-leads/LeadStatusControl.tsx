@@ -4,7 +4,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
-import { failureOf } from '../../../lib/api/outcome'
+import { failureText } from '../../../lib/api/outcome'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { labelOf, leadStatuses } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
@@ -75,10 +75,10 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
 
   const move = async (to: LeadStatus): Promise<void> => {
     if (update.running) return
-    const failure = failureOf(await update.run({ leadId, status: to }))
-    if (failure?.aborted) return
-    if (failure) toasts.show({ tone: 'error', title: 'The status was not changed', description: failure.message })
-    else if (current && canChange(to, current)) {
+    const outcome = await update.run({ leadId, status: to })
+    const failure = failureText(outcome, 'The status was not changed')
+    if (failure) toasts.show({ tone: 'error', ...failure })
+    else if (outcome.status === 'done' && current && canChange(to, current)) {
       toasts.show({
         key: `status-${leadId}`,
         title: `Status changed to ${labelOf(leadStatuses, to).name.toLowerCase()}`,
@@ -87,9 +87,9 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
     }
   }
   const undo = async (former: LeadStatus): Promise<void> => {
-    const failure = failureOf(await update.run({ leadId, status: former }))
-    if (!failure || failure.aborted) return
-    toasts.show({ tone: 'error', title: 'The status was not changed back', description: failure.message })
+    const outcome = await update.run({ leadId, status: former })
+    const failure = failureText(outcome, 'The status was not changed back')
+    if (failure) toasts.show({ tone: 'error', ...failure })
   }
 
   if (at === null) {

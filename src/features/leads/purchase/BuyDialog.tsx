@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
+import { type FailureText, unknownOutcome, unknownOutcomeText } from '../../../lib/api/outcome'
 import { formatCents } from '../../../lib/format/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import { type BalanceChange, ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
@@ -38,8 +39,8 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
     }
   }, [])
 
-  const showProblem = (message: string, again: boolean): void => {
-    if (isUnmounted.current) toasts.show({ tone: 'error', title: `${name} was not bought`, description: message })
+  const showProblem = (text: FailureText, message: string, again: boolean): void => {
+    if (isUnmounted.current) toasts.show({ tone: 'error', ...text })
     else setProblem({ message, again })
   }
 
@@ -67,10 +68,10 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
         })
         return
       case 'refused':
-        showProblem(result.message, false)
+        showProblem({ title: `${name} was not bought`, description: result.message }, result.message, false)
         return
       case 'unknown':
-        showProblem(result.message, true)
+        showProblem(unknownOutcome, unknownOutcomeText, true)
         return
       case 'aborted':
         onClose()

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
+import { failureMessage, unknownOutcomeText } from '../../../lib/api/outcome'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import type { AppError } from '../../../lib/errors/app-error'
 import { classify } from '../../../lib/errors/classify'
@@ -16,7 +17,7 @@ export type PurchaseResult =
   /** Refused for a reason that the agent can fix. */
   | { readonly kind: 'refused'; readonly message: string; readonly field: string | undefined }
   /** The outcome is unknown. A retry with the same idempotency key buys at most once. */
-  | { readonly kind: 'unknown'; readonly message: string }
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'aborted' }
 
 export interface PurchaseInput {
@@ -24,8 +25,6 @@ export interface PurchaseInput {
   /** Price that the user saw and agreed to. */
   readonly priceCents: number
 }
-
-const unknownText = 'We could not find out whether the purchase went through. Try again: you will not be charged twice.'
 
 /** Returns a function that buys a lead. A second call for the same lead returns the promise of the first. */
 export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseResult> {
@@ -47,7 +46,7 @@ export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseRes
       case 'refused':
         return afterRefusal(leadId, outcome.error)
       case 'unknown':
-        return outcome.error.aborted ? { kind: 'aborted' } : afterLostResponse(leadId, outcome.error)
+        return outcome.cause.aborted ? { kind: 'aborted' } : afterLostResponse(leadId)
     }
   }
 
@@ -67,15 +66,15 @@ export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseRes
   }
 
   /** Handles a lost response. The lead's current state shows whether the purchase succeeded. */
-  async function afterLostResponse(leadId: string, error: AppError): Promise<PurchaseResult> {
+  async function afterLostResponse(leadId: string): Promise<PurchaseResult> {
     const availability = await readAvailability(leadId)
     if (availability === 'own') return alreadyBought()
     if (availability === 'sold') {
       evictLead(client.cache, leadId)
       return { kind: 'alreadySold', message: 'Another agent just bought this lead.' }
     }
-    // The lead is not bought yet, but the request may still arrive. The next attempt sends the same key.
-    return { kind: 'unknown', message: availability === 'open' ? error.message : unknownText }
+    // An open lead is not bought yet, but the request may still arrive. The next attempt sends the same key.
+    return { kind: 'unknown' }
   }
 
   function alreadyBought(): PurchaseResult {
@@ -125,7 +124,7 @@ export function usePurchaseLeads(
   async function buyTogether(items: readonly CartItem[]): Promise<CartResult> {
     const lines = items.map((item) => ({ leadId: item.id, expectedPriceCents: item.priceCents }))
     const outcome = await purchase.run({ lines })
-    if (outcome.status !== 'done') return { outcomes: new Map(), boughtCents: 0, problem: outcome.error.message }
+    if (outcome.status !== 'done') return { outcomes: new Map(), boughtCents: 0, problem: failureMessage(outcome) }
     const { payload } = outcome
     const outcomes = new Map(payload.lines.map((line) => [line.leadId, lineOutcome(line.bought, line.error)]))
     return { outcomes, boughtCents: payload.totalCents, problem: null }
@@ -137,7 +136,7 @@ export function usePurchaseLeads(
     for (const item of items) {
       // Purchases run in order, because each one may empty the wallet that the next one needs.
       const result = await buyOne({ leadId: item.id, priceCents: item.priceCents })
-      if (result.kind === 'unknown') return { outcomes, boughtCents, problem: result.message }
+      if (result.kind === 'unknown') return { outcomes, boughtCents, problem: unknownOutcomeText }
       if (result.kind === 'aborted') return { outcomes, boughtCents, problem: null }
       if (result.kind === 'bought') boughtCents += item.priceCents
       outcomes.set(item.id, outcomeOf(result))

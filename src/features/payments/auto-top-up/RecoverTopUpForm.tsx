@@ -5,15 +5,18 @@ import { useSession } from '../../../lib/auth/use-session'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { formatCents } from '../../../lib/format/money'
 import { Banner } from '../../../ui/feedback/Banner'
-import { useToasts } from '../../../ui/feedback/Toasts'
+import { type ToastInput, useToasts } from '../../../ui/feedback/Toasts'
 import type { CardFormEvents } from '../cards/CardDialog'
-import { confirmCardPayment, type CardConfirmation } from '../cards/confirm-card'
+import { confirmCardPayment } from '../cards/confirm-card'
 import { PaymentForm, useSubmission } from '../cards/PaymentForm'
 import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
 import type { StripeState } from '../cards/stripe'
 import { StripeElements } from '../cards/StripeElements'
 import { type SavedCard, useCardForm } from '../cards/use-card-form'
-import { findCredit, waitForCredit } from '../funding/wait-for-credit'
+import { chargedOnce } from '../funding/funding-coordinator'
+import { retrieveFromStripe } from '../funding/funding-requests'
+import { confirmPayment, type FundingPhase } from '../funding/run-funding'
+import { creditWaitConstants, findCredit, waitForCredit } from '../funding/wait-for-credit'
 
 export interface RecoverTopUpFormProps extends CardFormEvents {
   topUp: { readonly paymentIntentId: string; readonly clientSecret: string; readonly amountCents: number }
@@ -45,31 +48,26 @@ function TopUpPaymentForm(props: RecoverTopUpFormProps & { stripe: StripeState }
     setProblem(null)
     onConfirming(true)
     try {
-      const userSignal = session.identitySignal()
-      const confirmation = await confirmCardPayment({ ...chosen, clientSecret: topUp.clientSecret, onChallenge })
-      onConfirming(false)
-      if (confirmation.kind !== 'succeeded') {
-        const failure = failureOf(confirmation)
-        setProblem(failureText(failure))
-        toasts.show({ tone: 'error', ...failure })
+      const signal = session.identitySignal()
+      const isCredited = async (): Promise<boolean> => (await findCredit(client, topUp.paymentIntentId)) !== null
+      const confirm = (clientSecret: string) => confirmCardPayment({ ...chosen, clientSecret, onChallenge })
+      const onPhase = (phase: FundingPhase): void => onConfirming(phase === 'confirming')
+      const context = { retrievePayment: retrieveFromStripe, isCredited, signal }
+      const charge = await confirmPayment(topUp.clientSecret, { confirm, onPhase }, context)
+      if (signal.aborted) return true
+      if (charge.kind !== 'charged') {
+        const { title, description } = charge
+        setProblem(
+          charge.kind === 'failed' && charge.payment === 'open' ? `${description} Nothing was charged.` : description,
+        )
+        toasts.show({ tone: charge.kind === 'failed' ? 'error' : 'warning', title, description })
+        await refetchFields(client, moneyFields)
         return false
       }
-      if (userSignal.aborted) return true
-      const wait = new AbortController()
-      const stopWaiting = (): void => wait.abort()
-      userSignal.addEventListener('abort', stopWaiting)
-      const isCredited = await waitForCredit({
-        signal: wait.signal,
-        isCredited: async () => (await findCredit(client, 'TOP_UP', topUp.paymentIntentId)) !== null,
-        onLate: stopWaiting,
-      }).finally(() => userSignal.removeEventListener('abort', stopWaiting))
-      if (userSignal.aborted) return true
+      const wasCredited = await waitForCredit({ signal, isCredited, endAfterMs: creditWaitConstants.lateAfterMs })
+      if (signal.aborted) return true
       await refetchFields(client, moneyFields)
-      toasts.show(
-        isCredited
-          ? { tone: 'success', title: `${amount} added to ${name}` }
-          : { tone: 'info', title: `${amount} is on its way`, description: `It arrives in ${name} by itself.` },
-      )
+      toasts.show(topUpToast(wasCredited, charge.isOwn, amount, name))
       onClose()
       return true
     } finally {
@@ -98,28 +96,10 @@ function TopUpPaymentForm(props: RecoverTopUpFormProps & { stripe: StripeState }
   )
 }
 
-interface Failure {
-  readonly title: string
-  readonly description: string
-}
-
-function failureOf(confirmation: Exclude<CardConfirmation, { kind: 'succeeded' }>): Failure {
-  const { paymentFailed: title, confirmationFailed, tryAgain } = fundingMessages
-  switch (confirmation.kind) {
-    case 'refused':
-      return { title, description: confirmation.message || tryAgain }
-    case 'abandoned':
-      return { title, description: 'You left before your bank had confirmed it. Nothing was charged.' }
-    case 'canceled':
-      return { title, description: 'This top-up has been replaced. Close this to see where it stands now.' }
-    case 'failed':
-      return { title: confirmationFailed, description: tryAgain }
-  }
-}
-
-/** Returns the error text of the form. For a failed payment, the text says that the card was not charged. */
-function failureText({ title, description }: Failure): string {
-  if (title !== fundingMessages.paymentFailed) return fundingMessages.dialogFailed
-  const reason = description === fundingMessages.tryAgain ? 'The payment did not go through.' : description
-  return /nothing was charged/i.test(reason) ? reason : `${reason} Nothing was charged. Try again, or use another card.`
+function topUpToast(wasCredited: boolean, isOwn: boolean, amount: string, name: string): ToastInput {
+  if (!wasCredited)
+    return { tone: 'info', title: 'Your payment went through', description: `${amount} arrives in ${name} by itself.` }
+  return isOwn
+    ? { tone: 'success', title: `${amount} added to ${name}` }
+    : { tone: 'info', title: `This top-up is in ${name}`, description: chargedOnce }
 }

@@ -1,4 +1,7 @@
+import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useRef, useState } from 'react'
+import { type FailureText, unknownOutcome, unknownOutcomeText } from '../../../lib/api/outcome'
+import { refetchFields } from '../../../lib/api/refetch'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { Banner } from '../../../ui/feedback/Banner'
@@ -26,13 +29,13 @@ export const AddCardForm = (props: AddCardFormProps): JSX.Element => (
 function NewCardForm(props: AddCardFormProps & { stripe: StripeState }): JSX.Element {
   const { isFirst, onClose, onConfirming, onChallenge, stripe } = props
   const cards = useCardForm([], null)
-  const saveCard = useSaveCard()
+  const { save: saveCard, forget } = useSaveCard()
   const [makeDefault, setMakeDefault] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<FailureText | null>(null)
   /** Billing address. Null while it is incomplete. */
   const billing = useRef<BillingAddress | null>(null)
   const [addressError, setAddressError] = useState<string | null>(null)
-  const submission = useSubmission(() => setProblem(fundingMessages.dialogFailed))
+  const submission = useSubmission(() => setProblem(unknownOutcome))
   const toasts = useToasts()
 
   const save = async (): Promise<boolean> => {
@@ -46,15 +49,11 @@ function NewCardForm(props: AddCardFormProps & { stripe: StripeState }): JSX.Ele
     setProblem(null)
     onConfirming(true)
     try {
-      const refusal = await saveCard({ ...chosen, billing: address, makeDefault, onConfirming, onChallenge })
-      setProblem(refusal)
-      toasts.show(
-        refusal === null
-          ? { tone: 'success', title: 'Card saved' }
-          : { tone: 'error', title: 'The card was not saved', description: refusal },
-      )
-      if (refusal === null) onClose()
-      return refusal === null
+      const failure = await saveCard({ ...chosen, billing: address, makeDefault, onConfirming, onChallenge })
+      setProblem(failure)
+      toasts.show(failure ? { tone: 'error', ...failure } : { tone: 'success', title: 'Card saved' })
+      if (!failure) onClose()
+      return !failure
     } finally {
       onConfirming(false)
     }
@@ -72,7 +71,14 @@ function NewCardForm(props: AddCardFormProps & { stripe: StripeState }): JSX.Ele
         <StripeNotReady onRetry={stripe.retry} />
       ) : (
         <>
-          <CardField onChange={cards.onEntry} onEscape={onClose} error={cards.entryError} />
+          <CardField
+            onChange={(entry) => {
+              forget()
+              cards.onEntry(entry)
+            }}
+            onEscape={onClose}
+            error={cards.entryError}
+          />
           <AddressField
             mode="billing"
             onEscape={onClose}
@@ -86,7 +92,9 @@ function NewCardForm(props: AddCardFormProps & { stripe: StripeState }): JSX.Ele
       )}
       {isFirst ? null : <Checkbox label="Make it my default card" checked={makeDefault} onChange={setMakeDefault} />}
       {problem ? (
-        <Banner tone="danger">{problem} Nothing was saved. Check the details, or try another card.</Banner>
+        <Banner tone="danger" title={problem.title}>
+          {problem.description}
+        </Banner>
       ) : null}
     </PaymentForm>
   )
@@ -97,38 +105,77 @@ interface SaveCardRequest extends ChosenCard, CardFormEvents {
   readonly makeDefault: boolean
 }
 
-/** Returns a function that saves a card after its bank confirms it. Resolves with the error message, or null. */
-function useSaveCard(): (request: SaveCardRequest) => Promise<string | null> {
+/** `setUp`: the bank has confirmed the card. It is saved by `completePaymentSetup`, or later by Stripe's callback. */
+type SetupInProgress = { readonly clientSecret: string; readonly setUpIntentId: string | null }
+
+const notSaved = (reason: string): FailureText => ({
+  title: 'The card was not saved',
+  description: `${reason} Check the details, or try another card.`,
+})
+
+const stillProcessing: FailureText = {
+  title: 'Your bank is still checking this card',
+  description: 'It is not saved yet. Press the button again to ask.',
+}
+
+/** Returns a function that saves a card after its bank confirms it. Resolves with the failure, or null. */
+function useSaveCard() {
+  const client = useApolloClient()
   const createSetupIntent = useAppMutation(CREATE_SETUP_INTENT, { secret: true })
   const completePaymentSetup = useAppMutation(COMPLETE_PAYMENT_SETUP)
-  // A setup intent whose card was refused is reused for the next card.
-  const openSecret = useRef<string | null>(null)
+  /** Reused until its card is saved, so that a repetition saves no second card. */
+  const setup = useRef<SetupInProgress | null>(null)
 
-  return async ({ stripe, card, billing, makeDefault, onConfirming, onChallenge }) => {
-    if (!openSecret.current) {
-      const opened = await createSetupIntent.run({})
-      if (opened.status !== 'done') return opened.error.message
-      openSecret.current = opened.payload.clientSecret
+  async function complete(setupIntentId: string, makeDefault: boolean): Promise<FailureText | null> {
+    const outcome = await completePaymentSetup.run({ input: { setupIntentId, makeDefault } })
+    switch (outcome.status) {
+      case 'done':
+        setup.current = null
+        return null
+      case 'refused':
+        // Stripe's callback may have saved the card nevertheless.
+        await refetchFields(client, ['getPaymentStatus'])
+        return { title: outcome.error.message, description: unknownOutcomeText }
+      case 'unknown':
+        return unknownOutcome
     }
-    const clientSecret = openSecret.current
-    if (!clientSecret) return fundingMessages.dialogFailed
+  }
+
+  async function save(request: SaveCardRequest): Promise<FailureText | null> {
+    const { stripe, card, billing, makeDefault, onConfirming, onChallenge } = request
+    if (setup.current?.setUpIntentId) return complete(setup.current.setUpIntentId, makeDefault)
+    if (!setup.current) {
+      const opened = await createSetupIntent.run({})
+      if (opened.status === 'refused') return notSaved(opened.error.message)
+      const clientSecret = opened.status === 'done' ? opened.payload.clientSecret : null
+      if (!clientSecret) return notSaved(fundingMessages.dialogFailed)
+      setup.current = { clientSecret, setUpIntentId: null }
+    }
+    const { clientSecret } = setup.current
     const confirmed = await confirmCardSetup({ stripe, clientSecret, card, billing, onChallenge })
     onConfirming(false)
     switch (confirmed.kind) {
-      case 'succeeded': {
-        openSecret.current = null
-        const done = await completePaymentSetup.run({ input: { setupIntentId: confirmed.intentId, makeDefault } })
-        return done.status === 'done' ? null : done.error.message
-      }
+      case 'succeeded':
+        setup.current = { clientSecret, setUpIntentId: confirmed.intentId }
+        return complete(confirmed.intentId, makeDefault)
+      case 'processing':
+        return stillProcessing
       case 'refused':
-        return confirmed.message || fundingMessages.dialogFailed
+        return notSaved(confirmed.message || fundingMessages.dialogFailed)
       case 'abandoned':
-        return 'You left before your bank had confirmed it. The card was not saved.'
+        return notSaved('You left before your bank had confirmed it.')
       case 'canceled':
-        openSecret.current = null
-        return fundingMessages.dialogFailed
+        setup.current = null
+        return notSaved(fundingMessages.dialogFailed)
       case 'failed':
-        return fundingMessages.dialogFailed
+        await refetchFields(client, ['getPaymentStatus'])
+        return unknownOutcome
     }
   }
+
+  /** Another card needs another setup. */
+  const forget = (): void => {
+    if (setup.current?.setUpIntentId) setup.current = null
+  }
+  return { save, forget }
 }

@@ -6,6 +6,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, useState } from 'react'
+import { failureText } from '../../../lib/api/outcome'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { walletSetupUrl } from '../../../lib/url-state/codecs'
 import { useUrlState } from '../../../lib/url-state/use-url-state'
@@ -96,11 +97,9 @@ function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
   const makeDefault = async (): Promise<void> => {
     if (setDefault.running) return
     const outcome = await setDefault.run({ input: { paymentMethodId: method.id } })
-    toasts.show(
-      outcome.status === 'done'
-        ? { tone: 'success', title: `${label} is your default card` }
-        : { tone: 'error', title: 'The default card was not changed', description: outcome.error.message },
-    )
+    const failure = failureText(outcome, 'The default card was not changed')
+    if (failure) toasts.show({ tone: 'error', ...failure })
+    else if (outcome.status === 'done') toasts.show({ tone: 'success', title: `${label} is your default card` })
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { expect, it, vi } from 'vitest'
-import { type CardChoice, confirmCardPayment, confirmCardSetup } from './confirm-card'
+import { type BillingAddress, type CardChoice, confirmCardPayment, confirmCardSetup } from './confirm-card'
 
 const clientSecret = 'pi_1_secret_2'
 const saved: CardChoice = { kind: 'saved', paymentMethodId: 'pm_1' }
@@ -21,6 +21,7 @@ it('charges a saved card and leaves a challenge to the second step', async () =>
   await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge })).resolves.toEqual({
     kind: 'succeeded',
     intentId: 'pi_1',
+    isOwn: true,
   })
   expect(confirm).toHaveBeenCalledExactlyOnceWith(clientSecret, { payment_method: 'pm_1' }, { handleActions: false })
   expect(onChallenge).not.toHaveBeenCalled()
@@ -107,8 +108,10 @@ it('reports the end of a challenge even if Stripe throws during it', async () =>
 })
 
 it.each([
-  ['succeeded', { kind: 'succeeded', intentId: 'pi_1' }],
-  ['processing', { kind: 'succeeded', intentId: 'pi_1' }],
+  ['succeeded', { kind: 'succeeded', intentId: 'pi_1', isOwn: false }],
+  ['processing', { kind: 'processing' }],
+  ['requires_capture', { kind: 'processing' }],
+  ['invented_later', { kind: 'failed' }],
   ['canceled', { kind: 'canceled' }],
   ['requires_payment_method', { kind: 'failed' }],
 ])('retrieves the payment after an unclear response: %s', async (status, expected) => {
@@ -121,6 +124,22 @@ it.each([
   )
 })
 
+it.each([
+  ['processing', 'processing'],
+  ['requires_capture', 'processing'],
+  ['canceled', 'canceled'],
+  ['invented_later', 'failed'],
+])('does not take the status %s of a payment or a card setup for success', async (status, kind) => {
+  const stripe = provider({
+    confirmCardPayment: () => intent(status),
+    confirmCardSetup: () => ({ setupIntent: { id: 'seti_1', status } }),
+  })
+  const options = { stripe, clientSecret, card: saved, onChallenge: shown() }
+  const billing = { name: 'Ada Example', address: {} } as BillingAddress
+  await expect(confirmCardPayment(options)).resolves.toEqual({ kind })
+  await expect(confirmCardSetup({ ...options, billing })).resolves.toEqual({ kind })
+})
+
 it('treats a payment that has already succeeded as paid if a second confirmation fails', async () => {
   const stripe = provider({
     confirmCardPayment: () => ({
@@ -130,6 +149,7 @@ it('treats a payment that has already succeeded as paid if a second confirmation
   })
   await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toMatchObject({
     kind: 'succeeded',
+    isOwn: false,
   })
 })
 
@@ -159,6 +179,7 @@ it('saves a card after a challenge', async () => {
   ).resolves.toEqual({
     kind: 'succeeded',
     intentId: 'seti_1',
+    isOwn: true,
   })
   expect(confirm).toHaveBeenCalledWith(
     secret,

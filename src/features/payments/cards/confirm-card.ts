@@ -9,14 +9,20 @@ export type CardChoice =
   | { readonly kind: 'new'; readonly element: StripeCardElement; readonly save: boolean }
 
 export type CardConfirmation =
-  | { readonly kind: 'succeeded'; readonly intentId: string }
+  /**
+   * `isOwn` is true if this confirmation succeeded, and false if the intent was found to have succeeded: by an earlier
+   * confirmation, in another tab, or by this one if its response was lost.
+   */
+  | { readonly kind: 'succeeded'; readonly intentId: string; readonly isOwn: boolean }
+  /** The bank has not decided yet. It may still refuse. */
+  | { readonly kind: 'processing' }
   /** The card was not charged, and the user can fix the reason. The same payment can be retried. */
   | { readonly kind: 'refused'; readonly message: string }
   /** The user left the bank's challenge. The same payment can be retried. */
   | { readonly kind: 'abandoned' }
   /** The payment was canceled. A new one is needed. */
   | { readonly kind: 'canceled' }
-  /** Stripe could not be reached or rejected the request. The card may have been charged. */
+  /** Stripe could not be reached, rejected the request, or reported an unknown state. The card may have been charged. */
   | { readonly kind: 'failed' }
 
 interface IntentState {
@@ -122,7 +128,7 @@ async function attempt(
     // Stripe.js throws if it is misused, for example with an unmounted card form.
     return retrieveState(calls)
   }
-  if (!response.error) return fromState(response.intent)
+  if (!response.error) return fromState(response.intent, true)
   if (hasUserMessage(response.error)) return { kind: 'refused', message: response.error.message ?? '' }
   return retrieveState(calls)
 }
@@ -140,21 +146,22 @@ function hasUserMessage({ type, code }: StripeError): boolean {
 /** Retrieves the payment's state after a response that does not show whether the card was charged. */
 async function retrieveState(calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
   try {
-    const { intent } = await calls.retrieve()
-    if (intent?.status === 'succeeded' || intent?.status === 'processing' || intent?.status === 'canceled')
-      return fromState(intent)
+    const found = fromState((await calls.retrieve()).intent, false)
+    if (found !== 'challenge') return found
   } catch {
     // The state is unknown. The user can safely retry, because the same payment cannot be charged twice.
   }
   return { kind: 'failed' }
 }
 
-function fromState(intent: IntentState | undefined): CardConfirmation | 'challenge' {
+function fromState(intent: IntentState | undefined, isOwn: boolean): CardConfirmation | 'challenge' {
   if (!intent) return { kind: 'failed' }
   switch (intent.status) {
     case 'succeeded':
+      return { kind: 'succeeded', intentId: intent.id, isOwn }
     case 'processing':
-      return { kind: 'succeeded', intentId: intent.id }
+    case 'requires_capture':
+      return { kind: 'processing' }
     case 'requires_action':
       return 'challenge'
     case 'canceled':

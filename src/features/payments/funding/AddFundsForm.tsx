@@ -3,6 +3,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect, useRef, useState } from 'react'
+import { type FailureText, unknownOutcome } from '../../../lib/api/outcome'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { centsToInputText, formatCents, formatCentsShort, parseAmountToCents } from '../../../lib/format/money'
 import { Button } from '../../../ui/button/Button'
@@ -41,15 +42,14 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
   const { defaultPaymentMethodId } = props
   const [amountText, setAmountText] = useState(() => (initialAmountCents ? centsToInputText(initialAmountCents) : ''))
   const [touched, setTouched] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<FailureText | null>(null)
   const [phase, setPhase] = useState<FundingPhase | null>(null)
-  const cards = useCardForm(props.methods, defaultPaymentMethodId, setProblem)
+  const cards = useCardForm(props.methods, defaultPaymentMethodId, (reason) => setProblem(notPaid(reason)))
   const toasts = useToasts()
   const { working, submit } = useSubmission(() => {
-    const { paymentFailed: title, tryAgain: description } = fundingMessages
     setPhase(null)
-    setProblem(description)
-    toasts.show({ tone: 'error', title, description })
+    setProblem(unknownOutcome)
+    toasts.show({ tone: 'error', ...unknownOutcome })
   })
 
   const formRef = useRef<HTMLFormElement>(null)
@@ -86,7 +86,7 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
         onPhase(next) {
           setPhase(next)
           // Stripe has read the card, so the form may unmount with its dialog.
-          if (next === 'reconciling' || next === 'waiting') props.onConfirming(false)
+          if (next !== 'preparing' && next !== 'confirming') props.onConfirming(false)
         },
         confirm: (clientSecret) =>
           confirmCardPayment({
@@ -96,9 +96,9 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
             onChallenge: props.onChallenge,
           }),
       })
-      if (result?.kind === 'failed') {
+      if (result?.kind === 'failed' || result?.kind === 'stillOpen') {
         setPhase(null)
-        setProblem(result.description)
+        setProblem(result.kind === 'failed' ? notPaid(result.description) : result)
         return false
       }
       if (isDialogOpen.current) onClose()
@@ -199,8 +199,8 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
         </fieldset>
       )}
       {problem ? (
-        <Banner tone="danger" title={fundingMessages.dialogFailed}>
-          {problem}
+        <Banner tone="danger" title={problem.title}>
+          {problem.description}
         </Banner>
       ) : null}
       {/* The button stays visible while the cards scroll beneath it. */}
@@ -231,5 +231,8 @@ function leadsHint(amountCents: number, costPerLeadCents: number | null): string
 
 function note(working: boolean, phase: FundingPhase | null): string {
   if (!working) return 'One-time charge in US dollars.'
+  if (phase === 'processing') return 'Your bank is processing this payment. Nothing is added yet.'
   return phase === 'reconciling' ? 'Finding out whether your card was charged…' : 'Waiting for your bank…'
 }
+
+const notPaid = (description: string): FailureText => ({ title: fundingMessages.dialogFailed, description })

@@ -1,5 +1,6 @@
 import { useApolloClient, useFragment } from '@apollo/client/react'
 import { type JSX, Suspense, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { moneyFields, refetchFields } from '../../../lib/api/refetch'
 import { Modal } from '../../../ui/dialog/Modal'
 import { SkeletonText } from '../../../ui/feedback/Skeleton'
@@ -60,6 +61,7 @@ export function FundingHost({ userId, dialog }: FundingHostProps): JSX.Element {
 function useFundingCoordinator(userId: string): FundingCoordinator {
   const client = useApolloClient()
   const toasts = useToasts()
+  const navigate = useNavigate()
   const coordinator = useMemo(
     () =>
       createFundingCoordinator({
@@ -67,8 +69,9 @@ function useFundingCoordinator(userId: string): FundingCoordinator {
         store: createPaymentStore(userId),
         showToast: toasts.show,
         refetchMoney: () => void refetchFields(client, moneyFields),
+        openTransfer: (sourceId) => void navigate(`/wallet?transfer=${encodeURIComponent(sourceId)}`),
       }),
-    [client, userId, toasts.show],
+    [client, userId, toasts.show, navigate],
   )
   useEffect(() => coordinator.start(), [coordinator])
   return coordinator

@@ -33,7 +33,7 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
     account ? [{ sourceId, name, balanceCents: account.balanceCents }] : [],
   )
   const [only] = wallets.length === 1 ? wallets : []
-  const transfer = useAppMutation(TRANSFER_FUNDS, { refetches: moneyFields, movesMoney: true, update: updateFunds })
+  const transfer = useAppMutation(TRANSFER_FUNDS, { refetches: moneyFields, update: updateFunds })
   const walletOf = (sourceId: string) => wallets.find((candidate) => candidate.sourceId === sourceId)
   const form = useDialogForm({
     values: {

@@ -1,9 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createSafeStorage } from '../../../lib/browser/storage'
 import type { SessionSnapshot } from '../../../lib/auth/session-types'
+import { deferred } from '../../../lib/auth/session-fixture'
+import type { Timers } from '../../../lib/time/timers'
 import { clock } from '../../../lib/time/clock'
 import type { CardConfirmation } from '../cards/confirm-card'
-import { createFundingCoordinator, resultToast } from './funding-coordinator'
+import { chargedOnce, createFundingCoordinator, resultToast } from './funding-coordinator'
 import { clearPaymentsAtSignOut, createPaymentStore } from './payment-in-progress'
 import type { FundingInput, FundingRequests, OpenedPayment } from './run-funding'
 
@@ -26,10 +28,21 @@ function memoryStorage(values = new Map<string, string>()) {
 }
 
 let keys = 0
+const immediate: Timers = {
+  after: (_delayMs, run) => {
+    queueMicrotask(run)
+    return () => undefined
+  },
+}
 
-function openTab({ storage }: ReturnType<typeof memoryStorage>, change: Partial<FundingRequests> = {}) {
+function openTab(
+  { storage }: ReturnType<typeof memoryStorage>,
+  change: Partial<FundingRequests> = {},
+  timers?: Timers,
+) {
   const sent: string[] = []
   const told: string[] = []
+  const actions = new Map<string, () => void>()
   const requests: FundingRequests = {
     callbackCreditsWallet: true,
     isIdempotent: true,
@@ -38,7 +51,7 @@ function openTab({ storage }: ReturnType<typeof memoryStorage>, change: Partial<
       sent.push(key)
       return { status: 'done', payload: opened }
     },
-    retrievePayment: async () => 'unknown',
+    retrievePayment: async () => ({ state: 'unknown', declined: null }),
     findCredit: async () => 'wallet',
     transfer: async () => ({ status: 'done', payload: null }),
     ...change,
@@ -46,9 +59,14 @@ function openTab({ storage }: ReturnType<typeof memoryStorage>, change: Partial<
   const coordinator = createFundingCoordinator({
     requests,
     store: createPaymentStore('agent', { storage }),
-    showToast: ({ title, description }) => told.push(description ? `${title}: ${description}` : title),
+    showToast: ({ title, description, action }) => {
+      told.push(description ? `${title}: ${description}` : title)
+      if (action) actions.set(action.label, action.onClick)
+    },
     refetchMoney: () => undefined,
+    openTransfer: (sourceId) => told.push(`transfer to ${sourceId}`),
     newKey: () => `key ${++keys}`,
+    timers,
   })
   const close = coordinator.start()
   const fund = (input: Partial<FundingInput> = {}) =>
@@ -58,10 +76,10 @@ function openTab({ storage }: ReturnType<typeof memoryStorage>, change: Partial<
       hasWallet: true,
       isDialogOpen: () => true,
       onPhase: () => undefined,
-      confirm: async () => ({ kind: 'succeeded', intentId: 'pi_1' }),
+      confirm: async () => ({ kind: 'succeeded', intentId: 'pi_1', isOwn: true }),
       ...input,
     })
-  return { fund, close, sent, told }
+  return { fund, close, sent, told, actions }
 }
 
 const confirming = (confirmation: CardConfirmation) => ({ confirm: async () => confirmation })
@@ -97,9 +115,7 @@ it('uses the stored key for the same funding after a reload, and a new key for a
   })
   await second.fund()
   expect(second.sent).toEqual(first.sent)
-  expect(second.told).toEqual([
-    '$25.00 added to Rate Table One: This is the payment that you started before. Your card was not charged again.',
-  ])
+  expect(second.told).toEqual([`Your payment of $25.00 is in Rate Table One: ${chargedOnce}`])
 
   void openTab(browser).fund(hanging)
   const third = openTab(browser)
@@ -133,7 +149,8 @@ it('joins a payment that is already running', async () => {
   const tab = openTab(memoryStorage())
   const onPhase = vi.fn()
   const results = await Promise.all([tab.fund(), tab.fund({ onPhase })])
-  expect(results).toEqual([{ kind: 'inWallet' }, { kind: 'inWallet' }])
+  expect(results.map((result) => result?.kind)).toEqual(['inWallet', 'inWallet'])
+  expect(tab.told).toEqual([`Your payment of $25.00 is in Rate Table One: ${chargedOnce}`])
   expect(tab.sent).toHaveLength(1)
   expect(onPhase).toHaveBeenCalledWith('waiting')
 })
@@ -161,7 +178,7 @@ it.each<[string, Partial<FundingInput>]>([
   })
   await tab.fund(confirming({ kind: 'abandoned' }))
   await tab.fund(between)
-  const confirm = vi.fn<FundingInput['confirm']>(async () => ({ kind: 'succeeded', intentId: 'pi_1' }))
+  const confirm = vi.fn<FundingInput['confirm']>(async () => ({ kind: 'succeeded', intentId: 'pi_1', isOwn: true }))
   await tab.fund({ confirm })
   expect(tab.sent).toHaveLength(2)
   expect(confirm).toHaveBeenCalledWith(`secret of ${tab.sent[0]}`)
@@ -176,6 +193,43 @@ it('without idempotency, joins a running payment even after another payment', as
   void tab.fund(hanging)
   await new Promise((resolve) => setTimeout(resolve))
   expect(tab.sent).toHaveLength(2)
+})
+
+it('keeps a payment that the bank is processing, and asks about the same payment again', async () => {
+  const states = ['processing', 'paid'] as const
+  let asked = 0
+  const retrievePayment = async () => ({ state: states[asked] ?? 'paid', declined: null })
+  const tab = openTab(memoryStorage(), { retrievePayment }, immediate)
+  await tab.fund(confirming({ kind: 'processing' }))
+  expect(tab.told[0]).toContain('Nothing is added yet')
+  expect(tab.told[1]).toContain('Your bank is still processing this payment')
+  asked = 1
+  await tab.fund(confirming({ kind: 'processing' }))
+  expect(tab.told.at(-1)).toBe('$25.00 added to Rate Table One')
+  expect(new Set(tab.sent).size).toBe(1)
+})
+
+it('says that a payment of another tab is in the wallet, and not that this tab added it', async () => {
+  const browser = memoryStorage()
+  const [one, other] = [openTab(browser), openTab(browser)]
+  const late = deferred<CardConfirmation>()
+  const otherEnds = other.fund({ confirm: () => late.promise })
+  await one.fund()
+  late.resolve({ kind: 'succeeded', intentId: 'pi_1', isOwn: false })
+  await otherEnds
+  expect(one.told).toEqual(['$25.00 added to Rate Table One'])
+  expect(other.told).toEqual([`Your payment of $25.00 is in Rate Table One: ${chargedOnce}`])
+  expect(one.sent).toEqual(other.sent)
+})
+
+it('offers the transfer, without a claim, if the service shows no entry of the payment', async () => {
+  const tab = openTab(memoryStorage(), { callbackCreditsWallet: false, findCredit: async () => null }, immediate)
+  await tab.fund()
+  expect(tab.told.join()).toMatch(/^Your payment went through: \$25\.00 was charged and is not among/)
+  tab.actions.get('Transfer to this wallet')?.()
+  expect(tab.told.at(-1)).toBe('transfer to s')
+  await tab.fund()
+  expect(new Set(tab.sent).size).toBe(2)
 })
 
 it('deletes old and expired records at startup, and payments in progress at sign-out', () => {
@@ -253,11 +307,11 @@ it('keeps the key of a payment if the server clock is years ahead', () => {
 })
 
 it('names the credited account in the toast', () => {
-  expect(resultToast({ kind: 'inFunds', note: null }, 2_500, null)).toEqual({
+  expect(resultToast({ kind: 'inFunds', note: null, isOwn: true }, 2_500, null)).toEqual({
     tone: 'success',
     title: '$25.00 added to your funds',
   })
-  expect(resultToast({ kind: 'inFunds', note: 'Transfer it.' }, 2_500, 'One')).toEqual({
+  expect(resultToast({ kind: 'inFunds', note: 'Transfer it.', isOwn: true }, 2_500, 'One')).toEqual({
     tone: 'warning',
     title: '$25.00 is in your funds',
     description: 'Transfer it.',

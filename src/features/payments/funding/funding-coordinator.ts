@@ -30,6 +30,8 @@ export interface FundingCoordinatorOptions {
   /** Shows a toast. Replaces a toast with the same key. */
   readonly showToast: (toast: ToastInput) => void
   readonly refetchMoney: () => void
+  /** Opens the Transfer dialog for the wallet. */
+  readonly openTransfer: (sourceId: string) => void
   readonly timers?: Timers | undefined
   readonly newKey?: () => string
 }
@@ -55,7 +57,7 @@ interface PaymentInTab {
  * In the edition `specification`, a second payment of the same amount would be charged in addition to the first.
  */
 export function createFundingCoordinator(options: FundingCoordinatorOptions): FundingCoordinator {
-  const { requests, store, showToast, refetchMoney, timers, newKey = newIdempotencyKey } = options
+  const { requests, store, showToast, refetchMoney, openTransfer, timers, newKey = newIdempotencyKey } = options
   const payments = new Map<string, PaymentInTab>()
   let leaving = new AbortController()
 
@@ -102,6 +104,7 @@ export function createFundingCoordinator(options: FundingCoordinatorOptions): Fu
           funding.phase = phase
           funding.input.onPhase(phase)
           if (phase === 'reconciling') showToast({ key: payment.key, ...reconcilingToast(payment.amountCents) })
+          if (phase === 'processing') showToast({ key: payment.key, ...processingToast(payment.amountCents) })
         },
       },
       {
@@ -109,7 +112,6 @@ export function createFundingCoordinator(options: FundingCoordinatorOptions): Fu
         payment,
         opened: inTab.opened,
         onOpened(payload) {
-          if (payload.creditedTo !== null || payload.state === 'paid') funding.isRepeated = true
           inTab.opened = payload
         },
         signal: leaving.signal,
@@ -120,6 +122,12 @@ export function createFundingCoordinator(options: FundingCoordinatorOptions): Fu
     showToast({
       key: payment.key,
       ...resultToast(result, payment.amountCents, wallet?.name ?? null, funding.isRepeated),
+      ...(result.kind === 'uncredited' &&
+        wallet &&
+        !requests.callbackCreditsWallet && {
+          durationMs: 30_000,
+          action: { label: 'Transfer to this wallet', onClick: () => openTransfer(wallet.sourceId) },
+        }),
     })
     forget(payment, result, wasStored)
     refetchMoney()
@@ -128,7 +136,7 @@ export function createFundingCoordinator(options: FundingCoordinatorOptions): Fu
 
   /** Removes a finished payment. A payment that may still be charged stays in storage, an open one only in memory. */
   function forget(payment: PaymentRequest, result: FundingResult, wasStored: boolean): void {
-    const state = result.kind === 'failed' ? result.payment : 'over'
+    const state = result.kind === 'failed' ? result.payment : result.kind === 'stillOpen' ? 'unclear' : 'over'
     if (state === 'unclear' || (state === 'unchanged' && wasStored)) return
     store.remove(payment)
     if (state === 'over' || state === 'canceled') payments.delete(nameOf(payment))
@@ -154,19 +162,43 @@ function reconcilingToast(amountCents: number): ToastInput {
   }
 }
 
+function processingToast(amountCents: number): ToastInput {
+  return {
+    tone: 'info',
+    title: `Your bank is processing ${formatCents(amountCents)}`,
+    description: 'Nothing is added yet. You can close this: we tell you when your bank has decided.',
+  }
+}
+
+/** For a payment that another attempt may have made. */
+export const chargedOnce = 'This amount was paid once, here or in another tab. Your card was not charged twice.'
+
 export function resultToast(
   result: FundingResult,
   amountCents: number,
   walletName: string | null,
   isRepeated = false,
 ): ToastInput {
-  if (result.kind === 'failed') return { tone: 'error', title: result.title, description: result.description }
   const amount = formatCents(amountCents)
-  if (result.kind === 'inFunds' && result.note !== null)
-    return { tone: 'warning', title: `${amount} is in your funds`, description: result.note }
-  return {
-    tone: 'success',
-    title: `${amount} added to ${result.kind === 'inWallet' && walletName ? walletName : 'your funds'}`,
-    ...(isRepeated && { description: 'This is the payment that you started before. Your card was not charged again.' }),
+  switch (result.kind) {
+    case 'failed':
+      return { tone: 'error', title: result.title, description: result.description }
+    case 'stillOpen':
+      return { tone: 'warning', title: result.title, description: result.description }
+    case 'uncredited':
+      return {
+        tone: 'info',
+        title: 'Your payment went through',
+        description: `${amount} was charged and is not among your transactions yet. Your balances were read again.`,
+      }
+    case 'inFunds':
+    case 'inWallet': {
+      const note = result.kind === 'inFunds' ? result.note : null
+      if (note !== null) return { tone: 'warning', title: `${amount} is in your funds`, description: note }
+      const place = result.kind === 'inWallet' && walletName ? walletName : 'your funds'
+      return result.isOwn && !isRepeated
+        ? { tone: 'success', title: `${amount} added to ${place}` }
+        : { tone: 'info', title: `Your payment of ${amount} is in ${place}`, description: chargedOnce }
+    }
   }
 }

@@ -3,8 +3,8 @@ import { failed, type MutationOutcome, type MutationPayload, readOutcome } from 
 import { classify } from '../../../lib/errors/classify'
 import { env } from '../../../lib/settings/env'
 import { ADD_FUNDS, CREATE_WALLET, TRANSFER_FUNDS, updateFunds } from '../mutations'
-import type { FundingRequests, OpenedPayment, PaymentRequest, PaymentState } from './run-funding'
-import { findCredit } from './wait-for-credit'
+import type { FundingRequests, OpenedPayment, PaymentRequest, PaymentState, RetrievedPayment } from './run-funding'
+import { creditIn, findCredit } from './wait-for-credit'
 
 export interface FundingRequestOptions {
   /** Whether the service accepts idempotency keys, and credits wallets directly (edition `full`). */
@@ -21,12 +21,13 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
     const outcome = await send(client, ADD_FUNDS, { input }, (data) => data.addFunds, 'no-cache')
     if (outcome.status !== 'done') return outcome
     const { paymentIntent, transaction } = outcome.payload
+    // The format is `{id}_secret_{secret}`. The API returns no separate id (specification, section 7).
+    const id = paymentIntent?.clientSecret.split('_secret_')[0] ?? ''
     const payload: OpenedPayment = {
-      // The format is `{id}_secret_{secret}`. The API returns no separate id (specification, section 7).
-      id: paymentIntent?.clientSecret.split('_secret_')[0] ?? '',
+      id,
       clientSecret: paymentIntent?.clientSecret || null,
       state: paymentState(paymentIntent?.status),
-      creditedTo: transaction ? (transaction.walletSourceId === null ? 'funds' : 'wallet') : null,
+      creditedTo: creditIn(transaction ? [transaction] : [], id),
     }
     return { status: 'done', payload }
   }
@@ -47,7 +48,7 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
       // A service may repeat its first response for the same key, from before the credit.
       if (found?.status === 'done' && found.payload.creditedTo !== null && found.payload.id === paymentId)
         return found.payload.creditedTo
-      return findCredit(client, 'FUNDING', paymentId)
+      return findCredit(client, paymentId)
     },
     async transfer({ key, amountCents }, sourceId) {
       const variables = { sourceId, amountCents, idempotencyKey: `${key}:transfer` }
@@ -58,22 +59,40 @@ export function createFundingRequests(client: ApolloClient, options: FundingRequ
   }
 }
 
-async function retrieveFromStripe(clientSecret: string): Promise<PaymentState> {
+export async function retrieveFromStripe(clientSecret: string): Promise<RetrievedPayment> {
   const { stripeLoader } = await import('../cards/stripe')
   const load = await stripeLoader().load()
-  if (load.kind !== 'ready') return 'unknown'
+  if (load.kind !== 'ready') return { state: 'unknown', declined: null }
   try {
     const { paymentIntent } = await load.stripe.retrievePaymentIntent(clientSecret)
-    return paymentIntent ? paymentState(paymentIntent.status) : 'unknown'
+    return {
+      state: paymentState(paymentIntent?.status),
+      declined: paymentIntent?.last_payment_error?.message ?? null,
+    }
   } catch {
     // Stripe.js throws if it is misused.
-    return 'unknown'
+    return { state: 'unknown', declined: null }
   }
 }
 
-export function paymentState(status: string | undefined): PaymentState {
-  if (status === 'succeeded' || status === 'processing') return 'paid'
-  return status === 'canceled' ? 'canceled' : 'open'
+/** Returns the state for a status of Stripe. A status that Stripe adds later is unknown, and so is a missing one. */
+export function paymentState(status = ''): PaymentState {
+  switch (status) {
+    case 'succeeded':
+      return 'paid'
+    case 'processing':
+    // The card is authorized, and charged once the merchant captures the payment.
+    case 'requires_capture':
+      return 'processing'
+    case 'canceled':
+      return 'canceled'
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
+      return 'open'
+    default:
+      return 'unknown'
+  }
 }
 
 async function send<Data, Variables extends OperationVariables, Payload extends MutationPayload>(

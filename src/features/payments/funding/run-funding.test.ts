@@ -9,6 +9,7 @@ import {
   type FundingRequests,
   type OpenedPayment,
   type PaymentState,
+  type RetrievedPayment,
   runFunding,
 } from './run-funding'
 
@@ -20,7 +21,8 @@ const refused = (message: string): MutationOutcome<never> => ({
   status: 'refused',
   error: new AppError('CONFLICT', { message }),
 })
-const unknown: MutationOutcome<never> = { status: 'unknown', error: new AppError('SERVICE_UNAVAILABLE') }
+const unknown: MutationOutcome<never> = { status: 'unknown', cause: new AppError('SERVICE_UNAVAILABLE') }
+const state = (name: PaymentState, declined: string | null = null): RetrievedPayment => ({ state: name, declined })
 const opened = (change: Partial<OpenedPayment> = {}): OpenedPayment => ({
   id: 'pi_1',
   clientSecret: 'pi_1_secret_2',
@@ -52,7 +54,7 @@ function setUp(change: Partial<FundingRequests & FundingInput> & { known?: Opene
     isIdempotent: change.isIdempotent ?? true,
     createWallet: note('createWallet', change.createWallet ?? (async () => done(null))),
     addFunds: note('addFunds', change.addFunds ?? (async () => done(opened()))),
-    retrievePayment: note('retrievePayment', change.retrievePayment ?? (async () => 'open' as const)),
+    retrievePayment: note('retrievePayment', change.retrievePayment ?? (async () => state('open'))),
     findCredit: note('findCredit', change.findCredit ?? (async () => 'wallet' as const)),
     transfer: note('transfer', change.transfer ?? (async () => done(null))),
   }
@@ -65,7 +67,7 @@ function setUp(change: Partial<FundingRequests & FundingInput> & { known?: Opene
     ...change,
     confirm: note(
       'confirm',
-      change.confirm ?? (async (): Promise<CardConfirmation> => ({ kind: 'succeeded', intentId: 'pi_1' })),
+      change.confirm ?? (async (): Promise<CardConfirmation> => ({ kind: 'succeeded', intentId: 'pi_1', isOwn: true })),
     ),
   }
   const run = () =>
@@ -82,7 +84,7 @@ function setUp(change: Partial<FundingRequests & FundingInput> & { known?: Opene
 
 it('opens the payment, confirms the card, and waits for the credit', async () => {
   const { run, order, phases } = setUp()
-  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  await expect(run()).resolves.toEqual({ kind: 'inWallet', isOwn: true })
   expect(order).toEqual(['addFunds', 'confirm', 'findCredit'])
   expect(phases).toEqual(['preparing', 'confirming', 'waiting'])
 })
@@ -135,12 +137,48 @@ it('queries Stripe instead of addFunds after an unclear confirmation', async () 
   const { run, order, phases } = setUp({
     isIdempotent: false,
     confirm: async () => ({ kind: 'failed' }),
-    retrievePayment: async () => states.shift() ?? 'unknown',
+    retrievePayment: async () => state(states.shift() ?? 'unknown'),
     findCredit: async () => (states.length > 0 ? null : 'wallet'),
   })
-  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  await expect(run()).resolves.toMatchObject({ kind: 'inWallet' })
   expect(order.filter((name) => name === 'addFunds')).toHaveLength(1)
   expect(phases).toContain('reconciling')
+})
+
+const stillOpen = { kind: 'stillOpen', description: expect.stringContaining('your card is not charged twice') }
+it.each<[string, RetrievedPayment[], object]>([
+  ['succeeds', [state('processing'), state('unknown'), state('paid')], { kind: 'inWallet', isOwn: true }],
+  [
+    'declines',
+    [state('processing'), state('open', 'Your card was declined.')],
+    { title: 'Payment confirmation failed', description: 'Your card was declined.', payment: 'open' },
+  ],
+  ['cancels', [state('canceled')], { title: 'Payment failed', payment: 'canceled' }],
+  ['does not decide', [], { ...stillOpen, title: 'Your bank is still processing this payment' }],
+])('claims nothing while the bank processes the payment, until it %s', async (_case, states, result) => {
+  const { run, phases, waitedMs } = setUp({
+    confirm: async () => ({ kind: 'processing' }),
+    retrievePayment: async () => states.shift() ?? state('processing'),
+    findCredit: async () => (states.length === 0 ? 'wallet' : null),
+  })
+  await expect(run()).resolves.toMatchObject(result)
+  expect(phases.slice(0, 3)).toEqual(['preparing', 'confirming', 'processing'])
+  expect(waitedMs()).toBeLessThan(reconcileConstants.endAfterMs + 20_001)
+})
+
+it('says that the outcome is unknown if Stripe cannot be reached', async () => {
+  const { run } = setUp({
+    confirm: async () => ({ kind: 'failed' }),
+    retrievePayment: async () => state('unknown'),
+    findCredit: async () => null,
+  })
+  await expect(run()).resolves.toMatchObject({ ...stillOpen, title: 'We could not see whether this was done' })
+})
+
+it('ends without a claim if the service shows no entry of the payment', async () => {
+  const { run, phases } = setUp({ findCredit: async () => null })
+  await expect(run()).resolves.toEqual({ kind: 'uncredited' })
+  expect(phases.slice(-2)).toEqual(['waiting', 'late'])
 })
 
 it('waits before it reports that nothing was charged, because the confirmation may arrive late', async () => {
@@ -154,7 +192,7 @@ it.each<[string, Partial<OpenedPayment>, string[]]>([
   ['paid', { state: 'paid' }, ['addFunds', 'findCredit']],
 ])('does not confirm a payment that is %s already', async (_case, change, expected) => {
   const { run, order } = setUp({ addFunds: async () => done(opened(change)) })
-  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  await expect(run()).resolves.toMatchObject({ kind: 'inWallet' })
   expect(order).toEqual(expected)
 })
 
@@ -169,7 +207,7 @@ const onlyFunds = { callbackCreditsWallet: false, findCredit: async () => 'funds
 it('sends the transfer if the callback credits only the funds', async () => {
   const answers = [unknown, done(null)]
   const { run, order } = setUp({ ...onlyFunds, transfer: async () => answers.shift() ?? unknown })
-  await expect(run()).resolves.toEqual({ kind: 'inWallet' })
+  await expect(run()).resolves.toMatchObject({ kind: 'inWallet' })
   expect(order.filter((name) => name === 'transfer')).toHaveLength(2)
 })
 
@@ -189,7 +227,7 @@ it.each<[string, Partial<FundingRequests & FundingInput>, string, number]>([
   ],
 ])('leaves the money in the funds when %s', async (_case, change, note, transfers) => {
   const { run, order } = setUp({ ...onlyFunds, ...change })
-  await expect(run()).resolves.toEqual({ kind: 'inFunds', note })
+  await expect(run()).resolves.toMatchObject({ kind: 'inFunds', note })
   expect(order.filter((name) => name === 'transfer')).toHaveLength(transfers)
 })
 
@@ -203,13 +241,16 @@ it('reports a possible transfer if the dialog closes after a transfer without a 
       return unknown
     },
   })
-  await expect(run()).resolves.toEqual({ kind: 'inFunds', note: 'Check Rate Table One: it may have been moved there.' })
+  await expect(run()).resolves.toMatchObject({
+    kind: 'inFunds',
+    note: 'Check Rate Table One: it may have been moved there.',
+  })
   expect(order.filter((name) => name === 'transfer')).toHaveLength(1)
 })
 
 it('reports money in the funds if the callback could not credit the wallet', async () => {
   const { run, order } = setUp({ findCredit: async () => 'funds' })
-  await expect(run()).resolves.toEqual({ kind: 'inFunds', note: 'It could not be moved to Rate Table One.' })
+  await expect(run()).resolves.toMatchObject({ kind: 'inFunds', note: 'It could not be moved to Rate Table One.' })
   expect(order).not.toContain('transfer')
 })
 

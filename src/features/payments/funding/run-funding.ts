@@ -2,7 +2,7 @@
  * The steps of a funding: create the wallet, open a payment, confirm the card, and wait until the payment callback
  * credits the money. If the callback credits only the funds, a transfer to the wallet follows.
  */
-import type { MutationOutcome } from '../../../lib/api/outcome'
+import { type MutationOutcome, unknownOutcome } from '../../../lib/api/outcome'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { amountMessages, paymentAmountProblem } from '../../../lib/format/money'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
@@ -20,16 +20,27 @@ export interface FundingInput {
   readonly onPhase: (phase: FundingPhase) => void
 }
 
-/** `late`: the credit takes longer than usual. */
-export type FundingPhase = 'preparing' | 'confirming' | 'reconciling' | 'waiting' | 'late' | 'moving'
+/** `processing`: the bank has not decided. `late`: the credit takes longer than usual. */
+export type FundingPhase = 'preparing' | 'confirming' | 'reconciling' | 'processing' | 'waiting' | 'late' | 'moving'
 
+/** `isOwn` is false if the card was charged by an earlier attempt or in another tab. */
 export type FundingResult =
-  | { readonly kind: 'inWallet' }
+  | { readonly kind: 'inWallet'; readonly isOwn: boolean }
   /** `note` explains why money for a wallet is in the funds. */
-  | { readonly kind: 'inFunds'; readonly note: string | null }
+  | { readonly kind: 'inFunds'; readonly note: string | null; readonly isOwn: boolean }
+  /** The card was charged, but the service shows no ledger entry of this payment. */
+  | { readonly kind: 'uncredited' }
+  /** Still open: the same funding asks Stripe again. */
+  | StillOpen
   | FundingFailure
 
-interface FundingFailure {
+export interface StillOpen {
+  readonly kind: 'stillOpen'
+  readonly title: string
+  readonly description: string
+}
+
+export interface FundingFailure {
   readonly kind: 'failed'
   readonly title: string
   readonly description: string
@@ -43,8 +54,14 @@ interface FundingFailure {
   readonly payment: 'unchanged' | 'open' | 'canceled' | 'unclear'
 }
 
-/** `open`: the card is not charged, or not yet. */
-export type PaymentState = 'open' | 'paid' | 'canceled' | 'unknown'
+/** `open`: the card is not charged, and the payment accepts a card. `processing`: the bank has not decided. */
+export type PaymentState = 'open' | 'processing' | 'paid' | 'canceled' | 'unknown'
+
+/** State of a payment according to Stripe, with the reason for its last decline. */
+export interface RetrievedPayment {
+  readonly state: PaymentState
+  readonly declined: string | null
+}
 
 export interface OpenedPayment {
   readonly id: string
@@ -70,7 +87,7 @@ export interface FundingRequests {
   readonly createWallet: (sourceId: string) => Promise<MutationOutcome<unknown>>
   readonly addFunds: (payment: PaymentRequest) => Promise<MutationOutcome<OpenedPayment>>
   /** Returns the state of a payment according to Stripe. */
-  readonly retrievePayment: (clientSecret: string) => Promise<PaymentState>
+  readonly retrievePayment: (clientSecret: string) => Promise<RetrievedPayment>
   readonly findCredit: (payment: PaymentRequest, paymentId: string) => Promise<CreditedAccount | null>
   readonly transfer: (payment: PaymentRequest, sourceId: string) => Promise<MutationOutcome<unknown>>
 }
@@ -87,10 +104,12 @@ export interface FundingContext {
 }
 
 export const reconcileConstants = {
-  /** Delays between checks of a payment after an unclear confirmation. */
+  /** Delays between checks of a payment whose outcome is open. */
   delaysMs: [1000, 2000, 3000, 5000, 10_000, 20_000],
   /** How long a payment must stay open to count as not charged. A confirmation may reach Stripe late. */
   openForMs: 6000,
+  /** Time after which the user is told that the payment is still open. */
+  endAfterMs: 120_000,
 } as const
 
 /** Runs a funding. Resolves with the result, or with null if the signal was aborted first. */
@@ -102,18 +121,21 @@ export async function runFunding(input: FundingInput, context: FundingContext): 
   const opened = await openPayment(input, context)
   if (signal.aborted) return null
   if ('kind' in opened) return opened
-  if (!opened.creditedTo && opened.state !== 'paid') {
-    const failure = await confirmPayment(opened, input, context)
-    if (signal.aborted) return null
-    if (failure) return failure
-  }
+  const isSettled = opened.creditedTo !== null || opened.state === 'paid'
+  const charge = isSettled ? { kind: 'charged' as const, isOwn: false } : await chargeCard(opened, input, context)
+  if (signal.aborted) return null
+  if (charge.kind !== 'charged') return charge
   const creditedTo = opened.creditedTo ?? (await waitUntilCredited(opened, input, context))
-  if (signal.aborted || !creditedTo) return null
+  if (signal.aborted) return null
+  if (!creditedTo) return { kind: 'uncredited' }
+  const { isOwn } = charge
   const { wallet } = input
-  if (!wallet) return { kind: 'inFunds', note: null }
-  if (creditedTo === 'wallet') return { kind: 'inWallet' }
-  if (context.requests.callbackCreditsWallet) return inFunds(`It could not be moved to ${wallet.name}.`)
-  return transferToWallet(wallet, input, context)
+  if (!wallet) return { kind: 'inFunds', note: null, isOwn }
+  if (creditedTo === 'wallet') return { kind: 'inWallet', isOwn }
+  const transferred = context.requests.callbackCreditsWallet
+    ? inFunds(`It could not be moved to ${wallet.name}.`)
+    : await transferToWallet(wallet, input, context)
+  return transferred && { ...transferred, isOwn }
 }
 
 async function openPayment(
@@ -129,8 +151,7 @@ async function openPayment(
   if (signal.aborted) return notInitialized
   const added = await requests.addFunds(payment)
   if (added.status !== 'done') {
-    const { code, field } = added.error
-    if (code === 'VALIDATION_FAILED' && field === 'amountCents')
+    if (added.status === 'refused' && added.error.code === 'VALIDATION_FAILED' && added.error.field === 'amountCents')
       return failed(fundingMessages.invalidAmount, amountMessages.invalidInFlow, 'unchanged')
     return notInitialized
   }
@@ -142,51 +163,87 @@ async function openPayment(
   return opened
 }
 
-/** Confirms the card. Resolves with null if the card was charged. */
-async function confirmPayment(
-  { id, clientSecret }: OpenedPayment,
-  { confirm, onPhase }: FundingInput,
-  context: FundingContext,
-): Promise<FundingFailure | null> {
-  if (!clientSecret) return notInitialized
+interface ChargeContext extends Pick<FundingContext, 'signal' | 'timers'> {
+  readonly retrievePayment: FundingRequests['retrievePayment']
+  /** Returns whether the ledger shows the payment. */
+  readonly isCredited: () => Promise<boolean>
+}
+
+export type Charge = { readonly kind: 'charged'; readonly isOwn: boolean } | StillOpen | FundingFailure
+
+function chargeCard(opened: OpenedPayment, input: FundingInput, context: FundingContext): Promise<Charge> {
+  const { requests, payment, signal, timers } = context
+  const { clientSecret, id } = opened
+  if (!clientSecret) return Promise.resolve(notInitialized)
+  return confirmPayment(clientSecret, input, {
+    retrievePayment: requests.retrievePayment,
+    isCredited: async () => (await requests.findCredit(payment, id)) !== null,
+    signal,
+    timers,
+  })
+}
+
+/** Confirms the card, and resolves when the bank has decided or the wait for its decision ends. */
+export async function confirmPayment(
+  clientSecret: string,
+  { confirm, onPhase }: Pick<FundingInput, 'confirm' | 'onPhase'>,
+  context: ChargeContext,
+): Promise<Charge> {
   onPhase('confirming')
   const confirmation = await confirm(clientSecret)
   switch (confirmation.kind) {
     case 'succeeded':
-      return null
+      return { kind: 'charged', isOwn: confirmation.isOwn }
     case 'refused':
-      return failed(fundingMessages.confirmationFailed, confirmation.message || fundingMessages.tryAgain, 'open')
+      return declined(confirmation.message)
     case 'abandoned':
       return paymentFailed('unclear')
     case 'canceled':
       return paymentFailed('canceled')
+    case 'processing':
     case 'failed':
-      onPhase('reconciling')
-      return reconcilePayment(id, clientSecret, context)
+      return reconcilePayment(clientSecret, onPhase, confirmation.kind === 'processing', context)
   }
 }
 
-/** Queries Stripe until the state of the payment is known. Resolves with null if the card was charged. */
+/** Queries Stripe until the bank has decided, or `endAfterMs` has passed. */
 async function reconcilePayment(
-  paymentId: string,
   clientSecret: string,
-  { requests, payment, signal, timers = realTimers }: FundingContext,
-): Promise<FundingFailure | null> {
-  const { delaysMs, openForMs } = reconcileConstants
+  onPhase: FundingInput['onPhase'],
+  isOwn: boolean,
+  { retrievePayment, isCredited, signal, timers = realTimers }: ChargeContext,
+): Promise<Charge> {
+  const { delaysMs, openForMs, endAfterMs } = reconcileConstants
+  let wasProcessing = isOwn
   let openMs = 0
-  for (let turn = 0; !signal.aborted; turn++) {
-    const state = await requests.retrievePayment(clientSecret)
-    if (state === 'paid') return null
+  let waitedMs = 0
+  onPhase(wasProcessing ? 'processing' : 'reconciling')
+  for (let turn = 0; !signal.aborted && waitedMs < endAfterMs; turn++) {
+    const { state, declined: reason } = await retrievePayment(clientSecret)
+    if (state === 'paid') return { kind: 'charged', isOwn }
     if (state === 'canceled') return paymentFailed('canceled')
-    if (state === 'open' && openMs >= openForMs) break
+    // A payment returns from `processing` to `open` when the bank declines.
+    if (state === 'open' && wasProcessing) return declined(reason)
+    if (state === 'open' && openMs >= openForMs) return paymentFailed('unclear')
     // The service may know the result while Stripe cannot be reached.
-    if (state === 'unknown' && (await requests.findCredit(payment, paymentId))) return null
+    if (state === 'unknown' && (await isCredited())) return { kind: 'charged', isOwn }
+    if (state === 'processing' && !wasProcessing) onPhase('processing')
+    wasProcessing ||= state === 'processing'
     const delayMs = delaysMs[Math.min(turn, delaysMs.length - 1)] ?? 0
     await pause(timers, delayMs, signal)
+    waitedMs += delayMs
     openMs = state === 'open' ? openMs + delayMs : 0
   }
-  return paymentFailed('unclear')
+  return wasProcessing ? processing : unreachable
 }
+
+const askAgain = 'To ask again, enter the same amount: the same payment continues, and your card is not charged twice.'
+const processing: StillOpen = {
+  kind: 'stillOpen',
+  title: 'Your bank is still processing this payment',
+  description: `It has not decided yet, and nothing was added. ${askAgain}`,
+}
+const unreachable: StillOpen = { kind: 'stillOpen', title: unknownOutcome.title, description: askAgain }
 
 async function waitUntilCredited(
   { id }: OpenedPayment,
@@ -212,7 +269,7 @@ async function transferToWallet(
   { sourceId, name }: NonNullable<FundingInput['wallet']>,
   { isDialogOpen, onPhase }: FundingInput,
   { requests, payment, signal, timers = realTimers }: FundingContext,
-): Promise<FundingResult | null> {
+): Promise<{ readonly kind: 'inWallet' } | ReturnType<typeof inFunds> | null> {
   const mayBeMoved = inFunds(`Check ${name}: it may have been moved there.`)
   let attempt = 0
   for (; isDialogOpen(); attempt++) {
@@ -227,7 +284,7 @@ async function transferToWallet(
   return attempt > 0 ? mayBeMoved : inFunds(`Transfer it to ${name} from the dashboard.`)
 }
 
-const inFunds = (note: string): FundingResult => ({ kind: 'inFunds', note })
+const inFunds = (note: string) => ({ kind: 'inFunds', note }) as const
 
 const failed = (title: string, description: string, payment: FundingFailure['payment']): FundingFailure => ({
   kind: 'failed',
@@ -235,6 +292,9 @@ const failed = (title: string, description: string, payment: FundingFailure['pay
   description,
   payment,
 })
+
+const declined = (reason: string | null): FundingFailure =>
+  failed(fundingMessages.confirmationFailed, reason || fundingMessages.tryAgain, 'open')
 
 const paymentFailed = (payment: FundingFailure['payment']): FundingFailure =>
   failed(fundingMessages.paymentFailed, fundingMessages.tryAgain, payment)

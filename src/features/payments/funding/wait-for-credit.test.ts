@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Timers } from '../../../lib/time/timers'
 import { answer, setUpClient } from '../../../lib/api/client-fixture'
-import { creditWaitConstants, findCredit, waitForCredit } from './wait-for-credit'
+import { creditIn, creditWaitConstants, findCredit, waitForCredit } from './wait-for-credit'
 
 /** Returns timers that fire immediately and record their delays. */
 function countingTimers() {
@@ -37,6 +37,22 @@ it('reports a late credit once, and continues to check', async () => {
   expect(onLate).toHaveBeenCalledOnce()
 })
 
+it('ends if the service shows no credit', async () => {
+  const { timers, total } = countingTimers()
+  const signal = new AbortController().signal
+  await expect(waitForCredit({ isCredited: async () => false, signal, timers })).resolves.toBe(false)
+  expect(total()).toBeGreaterThanOrEqual(creditWaitConstants.endAfterMs)
+})
+
+it.each([
+  [{ referenceId: 'pi_2', amountCents: 100 }, null],
+  [{ referenceId: null, amountCents: 100 }, null],
+  [{ referenceId: 'pi_1', amountCents: -100 }, null],
+  [{ referenceId: 'pi_1', amountCents: 100 }, 'funds'],
+])('counts only an entry of the payment that adds money: %o', (entry, expected) => {
+  expect(creditIn([{ ...entry, walletSourceId: null }], 'pi_1')).toBe(expected)
+})
+
 it('ends when the signal is aborted', async () => {
   const { timers } = countingTimers()
   const abort = new AbortController()
@@ -59,10 +75,10 @@ it('cancels the current pause when the signal is aborted', async () => {
 /** Returns a client that serves these pages of transactions. Each entry is `referenceId walletSourceId`. */
 function clientWithPages(pages: readonly (readonly string[])[]) {
   return setUpClient(({ body }, count) => {
-    expect(body.variables['types']).toEqual(['FUNDING'])
+    expect(body.query).not.toContain('types')
     const items = (pages[count - 1] ?? []).map((text, index) => {
       const [referenceId, walletSourceId = null] = text.split(' ')
-      return { __typename: 'Transaction', id: `${count}-${index}`, referenceId, walletSourceId }
+      return { __typename: 'Transaction', id: `${count}-${index}`, referenceId, amountCents: 100, walletSourceId }
     })
     const nextToken = count < pages.length ? String(count) : null
     return answer({ listTransactions: { __typename: 'TransactionConnection', items, nextToken, total: null } })
@@ -83,8 +99,9 @@ it.each<[string, string[][], 'funds' | 'wallet' | null, number]>([
   ],
   ['in the funds, as the last entry of all', [['a'], ['pi_1']], 'funds', 2],
   ['nowhere yet', [['a'], ['b']], null, 2],
+  ['nowhere among the newest', [['a'], ['b'], ['c'], ['pi_1']], null, 3],
 ])('finds a credit %s', async (_case, pages, credited, requests) => {
   const { client, sent } = clientWithPages(pages)
-  await expect(findCredit(client, 'FUNDING', 'pi_1')).resolves.toBe(credited)
+  await expect(findCredit(client, 'pi_1')).resolves.toBe(credited)
   expect(sent).toHaveLength(requests)
 })

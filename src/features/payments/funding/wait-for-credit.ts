@@ -1,14 +1,15 @@
 import type { ApolloClient } from '@apollo/client'
-import type { PaymentCreditQuery, TransactionType } from '../../../lib/api/__generated__/documents'
+import type { PaymentCreditQuery } from '../../../lib/api/__generated__/documents'
 import { graphql } from '../../../lib/api/graphql'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
 
 const PAYMENT_CREDIT = graphql(`
-  query PaymentCredit($types: [TransactionType!], $nextToken: String) {
-    listTransactions(filters: { types: $types }, limit: 100, nextToken: $nextToken) {
+  query PaymentCredit($nextToken: String) {
+    listTransactions(limit: 100, nextToken: $nextToken) {
       items {
         id
         referenceId
+        amountCents
         walletSourceId
       }
       nextToken
@@ -20,28 +21,39 @@ const PAYMENT_CREDIT = graphql(`
 /** The account that the payment callback credited. */
 export type CreditedAccount = 'funds' | 'wallet'
 
-/** Returns the credited account, or null before the credit. Searches all pages, as newer transactions may exist. */
-export async function findCredit(
-  client: ApolloClient,
-  type: TransactionType,
-  paymentId: string,
-): Promise<CreditedAccount | null> {
+type LedgerEntry = Pick<
+  NonNullable<PaymentCreditQuery['listTransactions']>['items'][number],
+  'referenceId' | 'amountCents' | 'walletSourceId'
+>
+
+/** Returns the account that the payment's own entries credited. No other entry and no balance counts. */
+export function creditIn(entries: readonly LedgerEntry[], paymentId: string): CreditedAccount | null {
+  const credits = entries.filter(({ referenceId, amountCents }) => referenceId === paymentId && amountCents > 0)
+  if (credits.some(({ walletSourceId }) => walletSourceId !== null)) return 'wallet'
+  return credits.length > 0 ? 'funds' : null
+}
+
+/** The newest 300 entries are searched: the types of a service's entries have names of its own, so none is left out. */
+const maxPages = 3
+
+/** Returns the credited account, or null before the credit. */
+export async function findCredit(client: ApolloClient, paymentId: string): Promise<CreditedAccount | null> {
   let credited: CreditedAccount | null = null
   let nextToken: string | null = null
-  do {
+  for (let page = 0; page < maxPages; page++) {
     const response: { data?: PaymentCreditQuery | undefined } = await client.query({
       query: PAYMENT_CREDIT,
-      variables: { types: [type], nextToken },
+      variables: { nextToken },
       fetchPolicy: 'no-cache',
     })
     const { items = [], nextToken: next = null } = response.data?.listTransactions ?? {}
-    const entries = items.filter(({ referenceId }) => referenceId === paymentId)
-    if (entries.some(({ walletSourceId }) => walletSourceId !== null)) return 'wallet'
-    if (entries.length > 0) credited = 'funds'
+    const found = creditIn(items, paymentId)
+    if (found === 'wallet') return found
+    credited ??= found
     // Entries of one posting are adjacent, so only the last entry on a page can continue on the next page.
-    if (credited && items.at(-1)?.referenceId !== paymentId) return credited
+    if (next === null || (credited && items.at(-1)?.referenceId !== paymentId)) break
     nextToken = next
-  } while (nextToken !== null)
+  }
   return credited
 }
 
@@ -52,25 +64,26 @@ export const creditWaitConstants = {
   /** Time after which the dialog shows that the credit takes longer than usual. */
   lateAfterMs: 12_000,
   lateDelayMs: 3000,
-  /** Time after which the user has probably left the dialog. */
-  longAfterMs: 120_000,
-  longDelayMs: 15_000,
+  endAfterMs: 120_000,
 } as const
 
 export interface CreditWait {
   readonly isCredited: () => Promise<boolean>
-  readonly onLate: () => void
+  readonly onLate?: (() => void) | undefined
+  /** Time after which the wait ends: the service may show no entry of this payment at all. */
+  readonly endAfterMs?: number
   /** Aborted when the user signs out or leaves. */
   readonly signal: AbortSignal
   readonly timers?: Timers | undefined
 }
 
-/** Resolves with true after the callback has credited the payment, or with false if the signal is aborted first. */
-export async function waitForCredit({ isCredited, onLate, signal, timers = realTimers }: CreditWait): Promise<boolean> {
+/** Resolves with true after the callback has credited the payment, or with false after `endAfterMs` or an abort. */
+export async function waitForCredit(wait: CreditWait): Promise<boolean> {
   const { firstDelaysMs, lateAfterMs } = creditWaitConstants
+  const { isCredited, onLate, endAfterMs = creditWaitConstants.endAfterMs, signal, timers = realTimers } = wait
   let waitedMs = 0
   let late = false
-  for (let turn = 0; !signal.aborted; turn += 1) {
+  for (let turn = 0; waitedMs < endAfterMs; turn += 1) {
     const pauseMs = firstDelaysMs[turn] ?? delayAfter(waitedMs)
     await pause(timers, pauseMs, signal)
     waitedMs += pauseMs
@@ -78,14 +91,13 @@ export async function waitForCredit({ isCredited, onLate, signal, timers = realT
     if (await isCredited()) return true
     if (!late && waitedMs >= lateAfterMs) {
       late = true
-      onLate()
+      onLate?.()
     }
   }
   return false
 }
 
 function delayAfter(waitedMs: number): number {
-  const { delayMs, lateAfterMs, lateDelayMs, longAfterMs, longDelayMs } = creditWaitConstants
-  if (waitedMs >= longAfterMs) return longDelayMs
+  const { delayMs, lateAfterMs, lateDelayMs } = creditWaitConstants
   return waitedMs >= lateAfterMs ? lateDelayMs : delayMs
 }

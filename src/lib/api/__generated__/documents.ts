@@ -531,6 +531,7 @@ export type LeadHistory_activityFragment = { readonly leadId: string, readonly t
 export type AddLeadNoteMutationVariables = Exact<{
   leadId: string;
   text: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -734,12 +735,11 @@ export type FailedTopUp_statusFragment = { readonly agentId: string, readonly co
 export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
 
 export type PaymentCreditQueryVariables = Exact<{
-  types?: ReadonlyArray<TransactionType> | null | undefined;
   nextToken?: string | null | undefined;
 }>;
 
 
-export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly walletSourceId: string | null }> } | null };
+export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly amountCents: number, readonly walletSourceId: string | null }> } | null };
 
 export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
 
@@ -788,7 +788,7 @@ export type AddFundsMutationVariables = Exact<{
 }>;
 
 
-export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly clientSecret: string, readonly status: string } | null, readonly transaction: { readonly id: string, readonly walletSourceId: string | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
+export type AddFundsMutation = { readonly addFunds: { readonly success: boolean, readonly paymentIntent: { readonly clientSecret: string, readonly status: string } | null, readonly transaction: { readonly id: string, readonly referenceId: string | null, readonly amountCents: number, readonly walletSourceId: string | null } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
 export type TransferFundsToWalletMutationVariables = Exact<{
   sourceId: string;
@@ -1533,7 +1533,7 @@ export interface Documents {
   "\n  mutation DeleteSavedSearch($id: ID!) {\n    deleteSavedSearch(id: $id) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteSavedSearchMutation, DeleteSavedSearchMutationVariables>
   "\n  fragment LeadNotes_activity on LeadActivity {\n    leadId\n    notes {\n      id\n      text\n      authorName\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadNotes_activityFragment, Record<string, never>>
   "\n  fragment LeadHistory_activity on LeadActivity {\n    leadId\n    timeline {\n      id\n      label\n      detail\n      at\n    }\n  }\n": TypedDocumentNode<LeadHistory_activityFragment, Record<string, never>>
-  "\n    mutation AddLeadNote($leadId: ID!, $text: String!) {\n      addLeadNote(leadId: $leadId, text: $text) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
+  "\n    mutation AddLeadNote($leadId: ID!, $text: String!, $idempotencyKey: String) {\n      addLeadNote(leadId: $leadId, text: $text, idempotencyKey: $idempotencyKey) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        activity {\n          leadId\n          ...LeadNotes_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<AddLeadNoteMutation, AddLeadNoteMutationVariables>
   "\n  fragment LeadTransactions_activity on LeadActivity {\n    leadId\n    transactions {\n      id\n      type\n      amountCents\n      balanceAfter\n      createdAt\n    }\n  }\n": TypedDocumentNode<LeadTransactions_activityFragment, Record<string, never>>
   "\n  fragment LeadReturn_activity on LeadActivity {\n    leadId\n    returnUntil\n    leadReturn {\n      reason\n      comment\n      requestedAt\n      resolvedAt\n      approved\n      resolutionComment\n    }\n  }\n": TypedDocumentNode<LeadReturn_activityFragment, Record<string, never>>
   "\n    mutation RequestLeadReturn($leadId: ID!, $reason: ReturnReason!, $comment: String) {\n      requestLeadReturn(leadId: $leadId, reason: $reason, comment: $comment) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        lead {\n          id\n          ...LeadRow_lead\n        }\n        activity {\n          leadId\n          ...LeadReturn_activity\n          ...LeadHistory_activity\n        }\n      }\n    }\n  ": TypedDocumentNode<RequestLeadReturnMutation, RequestLeadReturnMutationVariables>
@@ -1564,7 +1564,7 @@ export interface Documents {
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
   "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
   "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
-  "\n  query PaymentCredit($types: [TransactionType!], $nextToken: String) {\n    listTransactions(filters: { types: $types }, limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
+  "\n  query PaymentCredit($nextToken: String) {\n    listTransactions(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        amountCents\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
   "\n  fragment PaymentSettings_status on PaymentStatus {\n    ...PaymentSettings\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
   "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
   "\n  mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n    completePaymentSetup(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
@@ -1572,7 +1572,7 @@ export interface Documents {
   "\n  mutation SetDefaultPaymentMethod($input: SetDefaultPaymentMethodInput!) {\n    setDefaultPaymentMethod(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>
   "\n  mutation UpdateAutoTopUpConfig($input: AutoTopUpConfigInput!) {\n    updateAutoTopUpConfig(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<UpdateAutoTopUpConfigMutation, UpdateAutoTopUpConfigMutationVariables>
   "\n  mutation CreateWallet($input: CreateWalletInput!) {\n    createWallet(input: $input) {\n      success\n      wallet {\n        agentId\n        sourceId\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateWalletMutation, CreateWalletMutationVariables>
-  "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        clientSecret\n        status\n      }\n      transaction {\n        id\n        walletSourceId\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
+  "\n  mutation AddFunds($input: AddFundsInput!) {\n    addFunds(input: $input) {\n      success\n      paymentIntent {\n        clientSecret\n        status\n      }\n      transaction {\n        id\n        referenceId\n        amountCents\n        walletSourceId\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AddFundsMutation, AddFundsMutationVariables>
   "\n  mutation TransferFundsToWallet($sourceId: ID!, $amountCents: Int!, $idempotencyKey: String) {\n    transferFundsToWallet(input: { sourceId: $sourceId, amountCents: $amountCents, idempotencyKey: $idempotencyKey }) {\n      success\n      wallet {\n        agentId\n        sourceId\n        balanceCents\n      }\n      fundsBalanceCents\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<TransferFundsToWalletMutation, TransferFundsToWalletMutationVariables>
   "\n  query AuditLog($filters: AuditFilters, $limit: Int, $nextToken: String) {\n    listAuditEntries(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        at\n        actorName\n        action\n        subject\n        detail\n        reason\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<AuditLogQuery, AuditLogQueryVariables>
   "\n  mutation UpdatePlatformSettings($input: PlatformSettingsInput!) {\n    updatePlatformSettings(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePlatformSettingsMutation, UpdatePlatformSettingsMutationVariables>
