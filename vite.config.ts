@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { editionOf, formerSettingProblem, readFlag } from './src/lib/settings/settings-table.ts'
 import { envFolder, readBackend } from './tools/backend.mjs'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
@@ -31,14 +31,13 @@ const isGenerated = (path: string) => generatedFolders.has(relative(import.meta.
 /** Tests of the app in the edition `specification`. All other tests have the edition `full`. */
 const specificationTests = 'src/**/*.specification.test.tsx'
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> => {
   // What the app will read: the environment first, then the .env files.
   const settings: Record<string, string | undefined> = loadEnv(mode, envFolder(), 'VITE_')
   for (const name of Object.keys(settings)) {
     const problem = formerSettingProblem(name)
     if (problem) throw new Error(problem)
   }
-  const id = buildId(settings)
   // Tests take the in-browser backend, whatever the shell says.
   const backend = testing ? 'mock' : (readBackend(settings['VITE_BACKEND']) ?? (command === 'build' ? 'live' : 'mock'))
   const withSandbox = backend === 'mock'
@@ -49,14 +48,33 @@ export default defineConfig(({ command, mode }) => {
   // tools/build.mjs sets it.
   const isOneFile = command === 'build' && withSandbox && process.env['ONE_FILE'] === '1'
 
+  const constants = {
+    'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(String(!hasAdministration(settings))),
+    'import.meta.env.VITE_API': JSON.stringify(edition),
+    'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
+  }
+  // tools/build.mjs sets it.
+  const schemaFile = process.env['SERVICE_SCHEMA']
+  const service =
+    schemaFile === undefined || testing || withSandbox
+      ? null
+      : await (
+          await import('./tools/vite/service-schema.ts')
+        ).fitApp(schemaFile, {
+          root: import.meta.dirname,
+          edition,
+          isRealtime: Boolean(settings['VITE_GRAPHQL_REALTIME_ENDPOINT']),
+          constants,
+        })
+  const id = buildId(settings)
+
   return {
     base: basePath(settings['VITE_BASE_PATH']),
     publicDir: false,
     envDir: envFolder(),
     define: {
-      'import.meta.env.VITE_ADMIN_DISABLED': JSON.stringify(String(!hasAdministration(settings))),
-      'import.meta.env.VITE_API': JSON.stringify(edition),
-      'import.meta.env.VITE_BACKEND': JSON.stringify(backend),
+      ...constants,
+      'import.meta.env.VITE_SERVICE_TYPES': JSON.stringify(service?.types ? JSON.stringify(service.types) : ''),
       'import.meta.env.VITE_APP_VERSION': JSON.stringify(appVersion(id)),
       'import.meta.env.VITE_BUILD_ID': JSON.stringify(id),
       'import.meta.env.VITE_TELEMETRY_URL': JSON.stringify((!withSandbox && settings['VITE_TELEMETRY_URL']) || ''),
@@ -65,7 +83,7 @@ export default defineConfig(({ command, mode }) => {
     },
     plugins: [
       react(),
-      ...(testing ? [] : [graphqlSourcePlugin({ edition })]),
+      ...(testing ? [] : [graphqlSourcePlugin({ edition, service })]),
       ...(isOneFile
         ? [oneFilePlugin({ appVersion: appVersion(id) })]
         : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * Returns the folder of the .env files. False for tests, which do not depend on the settings of a developer
  * (tools/test.mjs sets NO_ENV_FILES).
+ * @returns {string | false}
  */
 export const envFolder = () =>
   process.env.VITEST !== undefined || process.env.NO_ENV_FILES === '1'

@@ -1,6 +1,7 @@
 // `npm run build -- live` builds the app for live services into dist/live, `npm run build -- demo` the demo into
 // dist/demo. Without an argument VITE_BACKEND decides, and without that the build is live.
-// `--base /desk/` sets the base path, `--out FOLDER` another folder.
+// `--base /desk/` sets the base path, `--out FOLDER` another folder. `--schema service.graphql` fits a live build to the schema
+// of its service (docs/going-live.md).
 // `npm run build -- file` writes the demo as a single file, dist/file/fairlead.html, which opens by double click:
 // `npm run build -- file --scenario funded-agent --as agent --story my-story.json --out story.html`.
 // `--company company.json` sets a custom company (docs/company.schema.json), `--world snapshot.json` embeds a complete
@@ -133,6 +134,7 @@ async function main() {
     options: {
       base: text,
       out: text,
+      schema: text,
       scenario: text,
       as: text,
       now: text,
@@ -144,9 +146,12 @@ async function main() {
       story: text,
     },
   })
-  const { base, out, ...options } = values
+  const { base, out, schema, ...options } = values
   const kind = chooseBuild(positionals, envFolder())
+  if (schema !== undefined && kind !== 'live')
+    throw new Error(`--schema is for a live build, and this one is '${kind}'`)
   process.env.VITE_BACKEND = backendOf(kind)
+  if (schema !== undefined) process.env.SERVICE_SCHEMA = schema
   if (base) process.env.VITE_BASE_PATH = base
   if (kind === 'file') await buildFile(options, out ?? 'dist/file/fairlead.html')
   else await build({ logLevel: process.env.CI ? 'warn' : 'info', ...(out ? { build: { outDir: out } } : {}) })

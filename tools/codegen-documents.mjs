@@ -24,14 +24,21 @@ const sharedFragments = new Map(
 
 /** @param {string} folder @returns {FoundDocument[]} */
 export function documentsOf(folder) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|__generated__|^test\//.test(name))
-    .map((name) => join(folder, name))
-    .sort()
-  const found = files.flatMap((file) => documentsIn(file, readFileSync(file, 'utf8')))
+  const found = sourcesIn(folder).flatMap((file) => documentsIn(file, readFileSync(file, 'utf8')))
   check(found)
   return found
 }
+
+/** @param {string} folder */
+export const operationTextsOf = (folder) =>
+  sourcesIn(folder).flatMap((file) => operationTextsIn(file, readFileSync(file, 'utf8')))
+
+/** @param {string} folder */
+const sourcesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|__generated__|^test\//.test(name))
+    .map((name) => join(folder, name))
+    .sort()
 
 /** @param {string} file @param {string} code @returns {FoundDocument[]} */
 export function documentsIn(file, code) {
@@ -55,10 +62,41 @@ export function documentsIn(file, code) {
   return found
 }
 
+/**
+ * Returns the operations that a module sends as text, without graphql().
+ * @param {string} file @param {string} code
+ * @returns {Pick<FoundDocument, 'name' | 'kind' | 'document' | 'literal'>[]}
+ */
+export function operationTextsIn(file, code) {
+  if (!operationText.test(code)) return []
+  /** @type {ReturnType<typeof operationTextsIn>} */
+  const found = []
+  const add = (/** @type {Parameters<typeof literalText>[0]} */ node) => {
+    const text = literalText(node)
+    if (!node || text === undefined || !startOfOperation.test(text)) return
+    const document = parse(text)
+    const [operation] = document.definitions
+    if (operation?.kind !== Kind.OPERATION_DEFINITION || !operation.name) return
+    const { start, end } = node
+    found.push({ name: operation.name.value, kind: operation.operation, document, literal: { start, end } })
+  }
+  const others = documentsIn(file, code).map(({ literal }) => literal.start)
+  const TaggedTemplateExpression = (/** @type {{ quasi: { start: number } }} */ { quasi }) =>
+    void others.push(quasi.start)
+  new Visitor({ Literal: add, TemplateLiteral: add, TaggedTemplateExpression }).visit(parseSync(file, code).program)
+  return found.filter(({ literal }) => !others.includes(literal.start))
+}
+
+const operationText = /['"`]\s*(query|mutation|subscription) [A-Z]\w*\s*[({]/
+const startOfOperation = /^\s*(query|mutation|subscription) [A-Z]\w*\s*[({]/
+
 /** @typedef {NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>} OnCall */
 
-/** @param {Parameters<OnCall>[0]['arguments'][number] | undefined} node */
-function literalText(node) {
+/**
+ * Returns the text of a literal, or undefined for another expression.
+ * @param {Parameters<OnCall>[0]['arguments'][number] | undefined} node
+ */
+export function literalText(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
     return node.quasis[0]?.value.cooked ?? undefined

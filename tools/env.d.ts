@@ -9,6 +9,8 @@ interface ImportMetaEnv {
   readonly VITE_HASH_ROUTER?: 'true'
   /** Whether the build loads settings from its host before it starts (src/lib/settings). */
   readonly VITE_RUNTIME_CONFIG: 'on' | 'off'
+  /** How the service calls the app's types, as JSON (src/lib/api/service-types.ts). Empty if it has no other names. */
+  readonly VITE_SERVICE_TYPES: string
   /** URL for error reports (src/lib/telemetry). Empty for none. */
   readonly VITE_TELEMETRY_URL: string
   /** Version of package.json with the build ID, such as `0.1.0+3f2a9c51b07e`. Saved worlds and links contain it. */

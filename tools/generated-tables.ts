@@ -1,4 +1,4 @@
-import { buildSchema } from 'graphql'
+import { buildSchema, getNamedType, isSpecifiedScalarType } from 'graphql'
 import { format } from 'prettier'
 import typeDefs from '../schema.graphql?raw'
 import realtimeDefs from '../schema.realtime.graphql?raw'
@@ -7,6 +7,7 @@ import { scenarioList } from '../mocks/sandbox/control/scenario-list'
 import { ACCESS_RULES } from '../mocks/services/graphql/testing/access-rules'
 import { withAddition } from './appsync-schema.mjs'
 import { operations, schema, type Operation } from './contract/operations'
+import { isExtension } from './extensions.mjs'
 
 const PEOPLE: Readonly<Record<string, string>> = {
   owner: 'the agent',
@@ -80,10 +81,25 @@ function operationList(): readonly string[] {
   ]
 }
 
+/** Lists the types of arguments that the app declares without knowing the service's schema. */
+function variableTypes(): readonly string[] {
+  const uses = new Map<string, string[]>()
+  for (const { kind, name, isExtension: isExtra } of operations) {
+    if (isExtra) continue
+    const type = kind === 'Query' ? schema.getQueryType() : schema.getMutationType()
+    for (const argument of type?.getFields()[name]?.args ?? []) {
+      if (isExtension(argument.astNode) || isSpecifiedScalarType(getNamedType(argument.type))) continue
+      const written = `\`${String(argument.type)}\``
+      uses.set(written, [...(uses.get(written) ?? []), `\`${name}(${argument.name})\``])
+    }
+  }
+  return [...uses].map(([type, places]) => `- ${type}: ${places.join(', ')}`)
+}
+
 /** The generated parts of each page, by name. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
   'docs/qa-guide.md': { scenarios, faults },
-  'docs/going-live.md': { operations: operationList },
+  'docs/going-live.md': { 'argument-types': variableTypes, operations: operationList },
 }
 
 export const pages: readonly string[] = Object.keys(PAGES)

@@ -28,6 +28,8 @@ export function buildId(settings: Settings): string {
   const files = ['index.html', 'schema.graphql', 'vite.config.ts', 'package-lock.json']
   for (const file of [...files, ...sourcesIn('src'), ...sourcesIn('mocks')])
     hash.update(file).update(readFileSync(file))
+  const schema = process.env['SERVICE_SCHEMA']
+  if (schema !== undefined) hash.update(readFileSync(schema))
   const names = Object.keys(settings).filter((name) => name.startsWith('VITE_'))
   for (const name of names.sort()) hash.update(`${name}=${settings[name]}`)
   return hash.digest('hex').slice(0, 12)

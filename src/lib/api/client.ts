@@ -15,6 +15,7 @@ import {
   createTimeoutLink,
 } from './links'
 import { createOpenFiltersLink, createOpenValuesLink, Spellings } from './open-values-link'
+import { createServiceTypesLink } from './service-types'
 import { createStaleResponseLink } from './stale-response-link'
 import { createWholeListLink } from './whole-list'
 
@@ -52,6 +53,9 @@ export interface ApolloClientDeps {
   readonly timeoutMs?: number | undefined
 }
 
+/** How the service calls the app's types, as JSON. Empty if the build does not know, or if there is no difference. */
+const serviceTypes = import.meta.env.VITE_SERVICE_TYPES
+
 /** Returns the data API client of one user. The next user gets a new client with a new cache and new links. */
 export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   const { session, env, ended } = deps
@@ -75,6 +79,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       createRetryLink({ timers: deps.timers, random: deps.random }),
       createStaleResponseLink(),
       createResponseShapeLink(),
+      ...(serviceTypes === '' ? [] : [createServiceTypesLink(JSON.parse(serviceTypes))]),
       http,
     ]),
     cache: createCache(),

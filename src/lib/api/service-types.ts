@@ -1,0 +1,46 @@
+import { ApolloLink } from '@apollo/client/link'
+import { type DocumentNode, Kind, visit } from 'graphql'
+import { map } from 'rxjs'
+
+/** How the service calls the app's types, if a build knows its schema (tools/vite/service-schema.ts). */
+export interface ServiceTypes {
+  /** The service's type by fragment, where it differs from that of the fragment. */
+  readonly fragments: Readonly<Record<string, string>>
+  /** The app's type by the service's type, where they differ. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** Returns the document with its fragments on the service's types. */
+export function withServiceTypes(document: DocumentNode, { fragments }: Pick<ServiceTypes, 'fragments'>): DocumentNode {
+  return visit(document, {
+    FragmentDefinition(node) {
+      const value = fragments[node.name.value]
+      return value === undefined
+        ? undefined
+        : { ...node, typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value } } }
+    },
+  })
+}
+
+/**
+ * Sends fragments on the service's types, and returns responses with the app's, by which the cache and the components know
+ * the records.
+ */
+export function createServiceTypesLink(types: ServiceTypes): ApolloLink {
+  const withOurTypes = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withOurTypes)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === '__typename' ? (types.names[String(inner)] ?? inner) : withOurTypes(inner),
+      ]),
+    )
+  }
+  return new ApolloLink((operation, forward) => {
+    operation.query = withServiceTypes(operation.query, types)
+    return forward(operation).pipe(
+      map((result) => (result.data ? { ...result, data: withOurTypes(result.data) as typeof result.data } : result)),
+    )
+  })
+}
