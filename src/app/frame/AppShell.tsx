@@ -81,7 +81,7 @@ function AccountMenu(): JSX.Element | null {
 }
 
 const ShellExtras = lazyExtra(
-  'The balance and the notifications',
+  import.meta.env.VITE_API === 'full' ? 'The balance and the notifications' : 'The balance',
   async () => (await import('./ShellExtras')).ShellExtras,
   <ShellPlaceholder />,
 )

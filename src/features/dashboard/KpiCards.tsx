@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import type { DashboardQuery, DashboardTrendsQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
+import { env } from '../../lib/settings/env'
 import type { Day } from '../../lib/time/days'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
@@ -63,9 +64,10 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
     {
       title: 'Leads This Month',
       value: count(stats?.totalLeadsThisMonth),
-      hint: 'Bought, less returned',
+      hint: env.full ? 'Bought, less returned' : undefined,
       sparkline: trendLine('Leads bought', daily, 'leads', count),
-      ...(features.leads && { to: monthLists(today).bought }),
+      // The specification's list of own leads has no filters.
+      ...(features.leads && { to: env.full ? monthLists(today).bought : '/marketplace?tab=mine' }),
     },
     {
       title: 'Spent This Month',

@@ -61,7 +61,8 @@ export function MyLeadsTab(): JSX.Element {
   const timeZone = useTimeZone()
   const { address, table, allRows } = useListScreen({
     schema: myLeadUrl,
-    filters: myLeadFilterParams,
+    // The specification's list has neither filters nor an order.
+    filters: env.full ? myLeadFilterParams : [],
     record: 'lead',
     document: MY_LEADS,
     field: 'listMyLeads',
@@ -88,7 +89,7 @@ export function MyLeadsTab(): JSX.Element {
   return (
     <MyLeadsPanel
       address={address}
-      table={table}
+      table={env.full ? table : { ...table, sort: undefined, onSort: undefined }}
       detail={{
         loading: detail.loading || activity.loading,
         error: detail.error,

@@ -147,7 +147,7 @@ const average = (sum: number, count: number): string =>
 const averageCost = (spentCents: number, count: number): ReactNode =>
   count > 0 ? <Money cents={Math.round(spentCents / count)} /> : '—'
 
-const leadCard = { title: 'Leads', hint: 'Purchases minus returns', value: (total: Totals) => formatCount(total.leads) }
+const leadCard = { title: 'Leads', hint: 'Of all agents', value: (total: Totals) => formatCount(total.leads) }
 const activeCard = { title: 'Active Leads', hint: 'In work', value: (total: Totals) => formatCount(total.active) }
 
 const performanceView: AgentView = {
@@ -210,7 +210,7 @@ const leadsView: AgentView = {
 const spendView: AgentView = {
   subtitle: 'Spend and balances, all time',
   cards: [
-    { title: 'Lead Spend', hint: 'Returns deducted', value: (total) => <Money cents={total.spentCents} /> },
+    { title: 'Lead Spend', hint: 'Of all agents', value: (total) => <Money cents={total.spentCents} /> },
     { title: 'Average Cost', hint: 'Per lead', value: (total) => averageCost(total.spentCents, total.leads) },
     { title: 'In Wallets', hint: 'Ready to spend', value: (total) => <Money cents={total.heldCents} /> },
     {

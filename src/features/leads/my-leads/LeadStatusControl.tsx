@@ -7,6 +7,7 @@ import { graphql } from '../../../lib/api/graphql'
 import { failureText } from '../../../lib/api/outcome'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { labelOf, leadStatuses } from '../../../lib/labels/labels'
+import { env } from '../../../lib/settings/env'
 import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { WordBadge } from '../../../ui/figure/StatusBadge'
@@ -49,8 +50,6 @@ const UPDATE_LEAD_STATUS = graphql(`
 interface LeadStatusControlProps {
   leadId: string
   status: string
-  /** Whether the service can change the status. */
-  editable: boolean
 }
 
 /** Returns whether a status can change to another in one step. The last status is final. */
@@ -59,8 +58,11 @@ function canChange(from: string, to: string): boolean {
   return to === next || to === back
 }
 
-/** The lead's progress, and buttons for the next and the previous status. */
-export function LeadStatusControl({ leadId, status, editable }: LeadStatusControlProps): JSX.Element {
+/**
+ * The lead's progress, and buttons for the next and the previous status. In the edition `specification`, in which nothing
+ * changes the status, only its badge.
+ */
+export function LeadStatusControl({ leadId, status }: LeadStatusControlProps): JSX.Element {
   const update = useAppMutation(UPDATE_LEAD_STATUS, {
     // The new status shows immediately, and is rolled back if the server rejects the change.
     optimistic: () => ({ success: true, errors: [], lead: null }),
@@ -92,7 +94,7 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
     if (failure) toasts.show({ tone: 'error', ...failure })
   }
 
-  if (at === null) {
+  if (at === null || !env.full) {
     return (
       <section aria-label="Status">
         <WordBadge word={labelOf(leadStatuses, status)} />
@@ -106,7 +108,7 @@ export function LeadStatusControl({ leadId, status, editable }: LeadStatusContro
           <Step key={step} name={labelOf(leadStatuses, step).name} done={index <= at} current={index === at} />
         ))}
       </Flex>
-      {editable && (next ?? back) ? (
+      {(next ?? back) ? (
         <HStack wrap="wrap" gap="2">
           {next ? (
             <Button size="sm" variant="primary" onClick={() => void move(next)}>

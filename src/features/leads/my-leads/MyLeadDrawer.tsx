@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
-import { env } from '../../../lib/settings/env'
 import { PartialDataBanner } from '../../../ui/feedback/Banner'
 import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
@@ -54,7 +53,7 @@ function Details(props: Omit<MyLeadDrawerProps, 'leadId'> & { lead: LeadRow }): 
   const returned = lead.status === 'RETURNED'
   return (
     <>
-      <LeadStatusControl leadId={lead.id} status={lead.status} editable={env.full} />
+      <LeadStatusControl leadId={lead.id} status={lead.status} />
       <LeadContact lead={lead} />
       <Box as="section" aria-label="Details" mt="7">
         <DescriptionList

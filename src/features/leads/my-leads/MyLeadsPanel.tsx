@@ -207,7 +207,7 @@ function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
             </LinkButton>
           }
         >
-          Leads you buy appear here with contact info, notes and status.
+          Leads you buy appear here with {env.full ? 'contact info, notes and status' : 'contact info'}.
         </EmptyState>
       }
     />

@@ -98,6 +98,24 @@ it('filters wallets only by a status that a wallet of this edition can have', as
   ])
 })
 
+it('shows own leads without filters, an order, and a status to change', async () => {
+  const { user } = await open('/marketplace?tab=mine&status=FUNDED&q=nobody', 'agent')
+  const leads = within(await screen.findByRole('table', { name: 'My leads' }, patient))
+  expect(screen.queryByRole('search')).toBeNull()
+  expect(within(leads.getAllByRole('row')[0] ?? document.body).queryByRole('button')).toBeNull()
+  await user.click((await leads.findAllByRole('button', undefined, patient))[0] ?? document.body)
+  const status = within(await screen.findByRole('region', { name: 'Status' }, patient))
+  expect(status.queryByRole('listitem')).toBeNull()
+  expect(status.queryByRole('button')).toBeNull()
+})
+
+it('says nothing of returns on the dashboard, and links to the list of own leads without a filter', async () => {
+  await open('/dashboard', 'agent')
+  const leads = await figure('Leads This Month')
+  expect(leads.getByRole('link')).toHaveAttribute('href', '/marketplace?tab=mine')
+  expect(leads.queryByText(/return/)).toBeNull()
+})
+
 it('adds up the spend in the records of a manager’s agents', async () => {
   await open('/manager/reports', 'manager')
   const rows = within(await screen.findByRole('table', { name: 'Reports' }, patient))
