@@ -33,7 +33,8 @@ test('the shortcut opens the console even if it is pressed before the app has lo
   await expect(dock(page)).toBeHidden()
 })
 
-test('the sign-in page offers people, stories, and the desk, and nothing shifts', async ({ page, context }) => {
+/** Opens the sign-in page. Returns its sandbox block with all buttons, and expects that nothing has moved. */
+async function openSignIn(page: Page) {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -43,13 +44,43 @@ test('the sign-in page offers people, stories, and the desk, and nothing shifts'
   })
   await page.goto('')
   await expect(page).toHaveURL(/\/login$/)
-  const choices = page.getByRole('region', { name: 'Start the demo' })
-  await expect(choices.getByRole('button')).toHaveCount(8)
-  await expect(choices).toContainText('Company Fairlead')
-  const form = await page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox()
-  expect((await choices.boundingBox())?.y).toBeGreaterThan(form?.y ?? Infinity)
+  const choices = page.getByRole('region', { name: 'Sandbox' })
+  await expect(choices.getByRole('button')).toHaveCount(5)
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02)
+  return choices
+}
+
+test('on a phone, the form comes first, and the people below it are in view too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const choices = await openSignIn(page)
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  for (const part of [submit, choices.getByRole('group', { name: 'Sign in as' })])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  expect((await choices.boundingBox())?.y).toBeGreaterThan((await submit.boundingBox())?.y ?? Infinity)
+})
+
+test('a form for a code leads to the inbox, which has the code', async ({ page }) => {
+  await openScenario(page, 'sign-in-sms')
+  await page.getByLabel('Username').fill('agent')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Sandbox-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Open the inbox' }).click()
+  const code =
+    /\b\d{6}\b/.exec(
+      await dock(page)
+        .getByText(/\b\d{6}\b/)
+        .first()
+        .innerText(),
+    )?.[0] ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the sign-in page offers people, a story, and the desk', async ({ page, context }) => {
+  const choices = await openSignIn(page)
+  const form = await page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox()
   const { violations } = await axe(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   // The control API, which knows all stories, has not loaded.

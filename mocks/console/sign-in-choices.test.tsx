@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { firstStories } from './first-stories'
 import { reserveConsoleSpace } from './page-options'
 import { createSandbox } from './sandbox'
 import { showSignInChoices } from './sign-in-choices'
@@ -59,20 +58,19 @@ it('requests nothing and shows nothing while another page is shown', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('offers people, stories, and the company on the sign-in page, with one request', async () => {
+it('offers three people, a story, and the desk, with one request', async () => {
   resize(100)
   resize(120)
-  expect(await screen.findByRole('button', { name: 'Riley Carter Agent Buys leads, and calls first' })).toBeVisible()
-  expect(screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent)).toEqual([
+  expect(await screen.findByRole('button', { name: 'Riley Carter Agent' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Sandbox' })).toBeVisible()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Riley Carter Agent',
+    'Morgan Reyes Manager',
+    'Avery Collins Administrator',
     'Watch a 1-minute story',
-    'RCRiley Carter Agent Buys leads, and calls first',
-    'MRMorgan Reyes Manager Watches the branch',
-    'ACAvery Collins Administrator Sets sources and prices',
-    ...firstStories.slice(1).map(({ title, minutes }) => `${title} ${minutes} min`),
     'Start presenting',
-    'Change company',
+    'Open the inbox',
   ])
-  expect(document.body).toHaveTextContent('Company Fairlead')
   expect(calls).toEqual(['/__sandbox/sign-in-choices'])
 })
 
@@ -82,14 +80,14 @@ it('signs in as the chosen person', async () => {
   await waitFor(() => expect(signInAs).toHaveBeenCalledWith('manager', { route: '/manager' }))
 })
 
-it('plays the chosen story, and opens the console at the company', async () => {
+it('plays the story, and opens the inbox with the code of a form', async () => {
   resize(100)
-  await userEvent.click(await screen.findByRole('button', { name: /^The day the card is declined/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Watch a 1-minute story' }))
   await waitFor(() => expect(play).toHaveBeenCalledOnce())
-  expect(sessionStorage.getItem('sandbox:play')).toBe('{"name":"top-up-failing"}')
+  expect(sessionStorage.getItem('sandbox:play')).toBe('{"name":"default"}')
   expect(sessionStorage.getItem('sandbox:going')).toBe('say')
-  await userEvent.click(screen.getByRole('button', { name: 'Change company' }))
-  expect(showPanel).toHaveBeenLastCalledWith('company')
+  await userEvent.click(screen.getByRole('button', { name: 'Open the inbox' }))
+  expect(showPanel).toHaveBeenLastCalledWith('inbox')
 })
 
 it('opens the desk in its own window', async () => {

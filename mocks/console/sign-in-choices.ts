@@ -1,8 +1,5 @@
 import { sessionStore } from '../../src/lib/browser/storage'
-import { readBrand } from '../../src/lib/settings/brand'
-import { initials } from '../../src/ui/mark/Avatar'
 import { isOneFileDemo } from './file-page'
-import { firstStories } from './first-stories'
 import { choicesId, hintKey } from './page-options'
 import type { Sandbox } from './sandbox'
 import { openDesk } from './stage/open-desk'
@@ -11,15 +8,20 @@ import './sign-in-choices.css'
 
 interface RoleText {
   readonly name: string
-  readonly does: string
   readonly home: string
 }
 
 const roles: Readonly<Record<SignInChoice['role'], RoleText>> = {
-  AGENT: { name: 'Agent', does: 'Buys leads, and calls first', home: '/dashboard' },
-  MANAGER: { name: 'Manager', does: 'Watches the branch', home: '/manager' },
-  ADMINISTRATOR: { name: 'Administrator', does: 'Sets sources and prices', home: '/admin' },
+  AGENT: { name: 'Agent', home: '/dashboard' },
+  MANAGER: { name: 'Manager', home: '/manager' },
+  ADMINISTRATOR: { name: 'Administrator', home: '/admin' },
 }
+
+/**
+ * The story that the sign-in page offers. The backend's code with the stories has not loaded there, so its length is
+ * repeated here. A test compares it with the story.
+ */
+export const firstStory = { name: 'default', minutes: 1 } as const
 
 /** What the choices open: a panel of the console by its id, or the chosen story. */
 interface ConsoleDock {
@@ -28,37 +30,39 @@ interface ConsoleDock {
 }
 
 /**
- * Shows the choices of the demo below the sign-in form: people to be, stories to watch, and the company. The style sheet
- * shows the element only on the sign-in page. Other code loads only after a click.
+ * Shows the sandbox's block below the sign-in form: people to be, a story, and the desk. Below a form for a code, it
+ * offers the inbox instead. The style sheet shows the element only on these pages. Other code loads only after a click.
  */
 export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: ConsoleDock): void {
   const { showPanel } = dock
   const section = document.getElementById(choicesId)
   if (!section) return
   const draw = async (): Promise<void> => {
-    // Without an answer, the page still offers the stories.
+    // Without an answer, the page still offers the story.
     const people = await sandbox.signInChoices().catch(() => [])
-    const [recommended, ...more] = firstStories
-    section.ariaLabel = 'Start the demo'
-    const pitch = element(
+    section.ariaLabel = 'Sandbox'
+    const group = element('div', ...people.map((person) => personButton(person, basePath)))
+    group.role = 'group'
+    group.ariaLabel = 'Sign in as'
+    const actions = element(
       'div',
-      element('strong', 'Buy a fresh mortgage lead. Call first.'),
-      element('p', 'For mortgage teams: buy leads, see what they earn.'),
-      recommendedStory(recommended, dock),
+      button(`Watch a ${firstStory.minutes}-minute story`, () => void playFirstStory(dock)),
+      button('Start presenting', () => {
+        // The one-file demo has no desk, because each window runs a separate backend.
+        if (isOneFileDemo()) void showPanel('stories')
+        else openDesk(basePath)
+      }),
     )
-    pitch.className = 'pitch'
-    section.replaceChildren(
-      pitch,
-      row(
-        'Sign in as',
-        people.map((person) => personButton(person, basePath)),
-      ),
-      row(
-        'More stories',
-        more.map((story) => storyButton(story, dock)),
-      ),
-      ...actions(basePath, showPanel),
+    actions.className = 'actions'
+    const choices = element('div', element('h2', 'Sign in as'), group, actions)
+    choices.className = 'people'
+    const inbox = element(
+      'p',
+      'The demo sends no messages.',
+      button('Open the inbox', () => void showPanel('inbox')),
     )
+    inbox.className = 'inbox'
+    section.replaceChildren(choices, inbox)
   }
   let wasVisible = false
   // The element gets a size when the sign-in page appears, which can be long after the page load.
@@ -70,58 +74,23 @@ export function showSignInChoices(sandbox: Sandbox, basePath: string, dock: Cons
 }
 
 function personButton({ username, name, role }: SignInChoice, basePath: string): HTMLElement {
-  const { name: roleName, does, home } = roles[role]
+  const { name: roleName, home } = roles[role]
   const made = button('', () => void signIn())
   const signIn = async (): Promise<void> => {
     const { createAppPage } = await import('./app-page')
     sessionStore.set(hintKey, '1')
     createAppPage(basePath).signInAs(username, { route: home })
   }
-  const avatar = element('i', initials(name))
-  avatar.ariaHidden = 'true'
-  made.append(avatar, element('div', element('b', name), ' ', element('span', roleName), ' ', element('p', does)))
+  made.append(element('b', name), ' ', roleName)
   return made
 }
 
-type FirstStory = (typeof firstStories)[number]
-
-function recommendedStory({ name, minutes }: FirstStory, dock: ConsoleDock): HTMLElement {
-  return button(`Watch a ${minutes}-minute story`, () => void playStory(name, dock))
-}
-
-function storyButton({ name, title, minutes }: FirstStory, dock: ConsoleDock): HTMLElement {
-  const made = button('', () => void playStory(name, dock))
-  made.append(element('b', title), ' ', element('span', `${minutes} min`))
-  return made
-}
-
-/** Plays a story in this page, with its sentences in a bar. */
-async function playStory(name: string, { play }: ConsoleDock): Promise<void> {
+/** Plays the story in this page, with its sentences in a bar. */
+async function playFirstStory({ play }: ConsoleDock): Promise<void> {
   const [{ chooseStory }, { resume }] = await Promise.all([import('./play/scenes'), import('./play/use-playback')])
-  chooseStory({ name })
+  chooseStory({ name: firstStory.name })
   resume('say')
   play()
-}
-
-function actions(basePath: string, showPanel: (id: string) => Promise<void>): readonly HTMLElement[] {
-  const start = button('Start presenting', () => {
-    // The one-file demo has no desk, because each window runs a separate backend.
-    if (isOneFileDemo()) void showPanel('stories')
-    else openDesk(basePath)
-  })
-  start.className = 'start-presenting'
-  const change = button('Change', () => void showPanel('company'))
-  change.ariaLabel = 'Change company'
-  const company = element('p', element('span', 'Company ', element('b', readBrand())), change)
-  company.className = 'company'
-  return [start, company]
-}
-
-function row(title: string, choices: readonly HTMLElement[]): HTMLElement {
-  const list = element('div', ...choices)
-  list.role = 'group'
-  list.ariaLabel = title
-  return element('div', element('h2', title), list)
 }
 
 function button(text: string, onClick: () => void): HTMLButtonElement {

@@ -3,7 +3,6 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextArea } from '../../../src/ui/field/TextField'
-import { firstStories } from '../first-stories'
 import { errorMessageOf } from '../format'
 import { plannedMinutes } from '../play/StorySteps'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
@@ -53,7 +52,7 @@ export function StoryList({ onChosen }: { onChosen: () => Promise<void> }): JSX.
 }
 
 const recommendedFirst = (all: readonly ScenarioSummary[]): readonly ScenarioSummary[] => {
-  const names: readonly string[] = [...firstStories.map(({ name }) => name), 'own-company']
+  const names = ['default', 'brand-new-agent', 'top-up-failing', 'own-company']
   const rank = ({ name }: ScenarioSummary) => (names.includes(name) ? names.indexOf(name) : names.length)
   return all.filter(({ steps }) => steps.length > 0).toSorted((a, b) => rank(a) - rank(b))
 }
