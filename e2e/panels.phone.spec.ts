@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { comeTo, expect, openScenario, test } from './fixtures'
+import { places } from './places'
 
 const now = '2026-03-18T16:00Z'
 
@@ -43,4 +45,41 @@ test('every row in the lists of a manager and an administrator has two lines and
       expect(beyond, `${name}: beyond the screen`).toBeLessThanOrEqual(0)
     }
   }
+})
+
+/** Returns the dates and selects that show less than their value. */
+const clippedFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[type=date], select')].flatMap(
+      (field) => {
+        if (field.offsetWidth === 0 || getComputedStyle(field).opacity === '0') return []
+        const copy = field.cloneNode(true) as typeof field
+        copy.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none'
+        if (copy instanceof HTMLSelectElement && field instanceof HTMLSelectElement)
+          copy.replaceChildren(...[...field.selectedOptions].map((option) => option.cloneNode(true)))
+        field.after(copy)
+        const isClipped = copy.offsetWidth > field.offsetWidth + 1
+        copy.remove()
+        return isClipped ? [field.ariaLabel ?? field.name] : []
+      },
+    ),
+  )
+
+test('no date and no select is clipped, and no text speaks of keys or dragging on a touch screen', async ({ page }) => {
+  test.slow()
+  for (const as of ['agent', 'manager', 'admin'] as const) {
+    await openScenario(page, 'default', places[as][0][0], { as, now, freeze: true })
+    for (const [path, title] of places[as]) {
+      await comeTo(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      for (const filters of await page.getByRole('button', { name: /^Filters/ }).all()) await filters.click()
+      expect(await clippedFields(page), path).toEqual([])
+      expect(await page.locator('body').innerText(), path).not.toMatch(/\bpress [A-Z]\b|\bCtrl\b|\bdrag\b|shortcut/i)
+      await page.keyboard.press('Escape')
+    }
+  }
+  await page.getByRole('button', { name: 'Search and commands' }).click()
+  await expect(page.getByRole('option', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Keyboard/ })).toHaveCount(0)
 })

@@ -25,3 +25,6 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
+
+/** Returns whether the main pointer is a finger. Hints about keys and dragging do not apply then. */
+export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')

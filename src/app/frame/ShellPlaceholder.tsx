@@ -28,7 +28,9 @@ export function ShellPlaceholder(): JSX.Element {
         <Text as="span" hideBelow="md">
           Search
         </Text>
-        <Kbd hideBelow="md">{commandKey} K</Kbd>
+        <Kbd hideBelow="md" css={{ '@media (pointer: coarse)': { display: 'none' } }}>
+          {commandKey} K
+        </Kbd>
       </Button>
       {env.features.wallets ? (
         <HStack

@@ -5,6 +5,7 @@ import { isRecord } from '../../lib/errors/parse-error'
 import type { NewestLeads_leadFragment } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatCount } from '../../lib/format/numbers'
+import { leadName } from '../../lib/labels/labels'
 import { LinkButton } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
 import type { Column } from '../../ui/table/data-table-types'
@@ -27,14 +28,13 @@ export const NewestLeads_lead = graphql(`
 type Row = NewestLeads_leadFragment
 
 const columns: readonly Column<Row>[] = [
-  { id: 'lead', header: 'Lead', phone: 'title', cell: ({ customerName }) => customerName ?? 'Lead' },
+  { id: 'lead', header: 'Lead', phone: 'title', cell: ({ customerName }) => leadName(customerName) },
   { id: 'state', header: 'State', phone: 'detail', cell: ({ state }) => state },
   {
     id: 'source',
     header: 'Lead source',
     phone: 'detail',
     cell: ({ leadSourceName }) => leadSourceName ?? '—',
-    hideBelow: 'md',
   },
   {
     id: 'loan',

@@ -5,6 +5,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode, Ref } from 'react'
 import { formatPhone } from '../../lib/format/numbers'
+import { leadName } from '../../lib/labels/labels'
 import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
@@ -30,7 +31,7 @@ export function LeadDrawer({ leadId, ...rest }: LeadDrawerProps): JSX.Element {
       recordId={leadId}
       record={complete ? data : null}
       kind="lead"
-      title={({ customerName }) => customerName ?? 'Lead'}
+      title={({ customerName }) => leadName(customerName)}
       description={(lead) => `${loanText(lead)} · ${sourceNameOf(lead)}`}
     />
   )

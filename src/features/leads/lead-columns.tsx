@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
-import { labelOf, leadStatuses } from '../../lib/labels/labels'
+import { labelOf, leadName, leadStatuses } from '../../lib/labels/labels'
 import { usStateName } from '../../lib/labels/us-states'
 import type { Column } from '../../ui/table/data-table-types'
 import { formatLoan, propertyTypeName, scoreRating, sourceNameOf } from './lead-labels'
@@ -38,7 +38,7 @@ export function ScoreOf100({ score }: { score: number | null }): JSX.Element {
   )
 }
 
-const nameOf = ({ customerName }: LeadRow): string => customerName ?? 'Name not given'
+const nameOf = ({ customerName }: LeadRow): string => leadName(customerName)
 
 /** Columns that the tables of open and of bought leads share. */
 export const leadColumns = {

@@ -64,7 +64,7 @@ export function Palette({ pages }: { pages: readonly Command[] }): JSX.Element {
 
   return (
     <>
-      {/* A phone has no such keys and no room for the label. */}
+      {/* A touch screen has no such keys, and a phone no room for the label. */}
       <Button
         variant="plain"
         boxSize={{ base: '10', md: 'auto' }}
@@ -82,7 +82,9 @@ export function Palette({ pages }: { pages: readonly Command[] }): JSX.Element {
         <Text as="span" hideBelow="md">
           Search
         </Text>
-        <Kbd hideBelow="md">{commandKey} K</Kbd>
+        <Kbd hideBelow="md" css={{ '@media (pointer: coarse)': { display: 'none' } }}>
+          {commandKey} K
+        </Kbd>
       </Button>
       <ErrorBoundary resetKey={String(open)} renderFallback={() => null}>
         <Suspense>

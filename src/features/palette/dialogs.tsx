@@ -8,6 +8,7 @@ import { env } from '../../lib/settings/env'
 import { Modal } from '../../ui/dialog/Modal'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { Switch } from '../../ui/field/Switch'
+import { useIsTouch } from '../../ui/hooks'
 import { type CommandGroup, CommandList } from '../../ui/overlay/CommandList'
 import { commandKey, useSingleKeys } from './shortcuts'
 import { type Command, useSearchResults } from './use-search-results'
@@ -79,6 +80,7 @@ const moneyActions: readonly Command[] = [
 function useActions(onKeys: () => void): CommandGroup<Command>['items'] {
   const session = useSession()
   const { resolved, setPreference } = useTheme()
+  const isTouch = useIsTouch()
   return useMemo(() => {
     const other = resolved === 'dark' ? 'light' : 'dark'
     return [
@@ -89,10 +91,12 @@ function useActions(onKeys: () => void): CommandGroup<Command>['items'] {
         icon: other === 'dark' ? 'moon' : 'sun',
         run: () => setPreference(other),
       },
-      { id: 'keys', label: 'Keyboard shortcuts', detail: '?', icon: 'info', run: onKeys },
+      ...(isTouch
+        ? []
+        : [{ id: 'keys', label: 'Keyboard shortcuts', detail: '?', icon: 'info', run: onKeys } as const]),
       { id: 'sign-out', label: 'Sign out', icon: 'signOut', run: () => void session.signOut() },
     ]
-  }, [resolved, setPreference, session, onKeys])
+  }, [resolved, setPreference, session, onKeys, isTouch])
 }
 
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [

@@ -5,7 +5,7 @@ import { graphql } from '../../lib/api/graphql'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { hasRole } from '../../lib/auth/user'
 import { formatAmount } from '../../lib/format/money'
-import { nameOf, transactionTypes } from '../../lib/labels/labels'
+import { leadName, nameOf, transactionTypes } from '../../lib/labels/labels'
 import { isAgent, personName, userRoles } from '../../lib/labels/user-labels'
 import { env } from '../../lib/settings/env'
 import { dayOf, formatDay } from '../../lib/time/days'
@@ -154,7 +154,7 @@ interface FoundLead {
 function leadCommand({ id, customerName, state }: FoundLead, of: string | null, path: string): Command {
   return {
     id: `lead:${id}`,
-    label: customerName ?? 'A lead without a name',
+    label: leadName(customerName),
     detail: [state, of].filter(Boolean).join(' · '),
     icon: 'leads',
     to: path + encodeURIComponent(id),

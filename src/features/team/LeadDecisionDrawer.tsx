@@ -4,7 +4,7 @@ import type { JSX } from 'react'
 import type { TeamLeadQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatPhone } from '../../lib/format/numbers'
-import { labelOf, leadStatuses, nameOf, returnReasons } from '../../lib/labels/labels'
+import { labelOf, leadName, leadStatuses, nameOf, returnReasons } from '../../lib/labels/labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button } from '../../ui/button/Button'
 import { Banner } from '../../ui/feedback/Banner'
@@ -90,7 +90,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
       kind="lead"
       {...{ loading, error, onClose }}
       onRetry={() => void refetch()}
-      title={({ customerName }) => customerName ?? 'Lead'}
+      title={({ customerName }) => leadName(customerName)}
     >
       {(lead) => (
         <Stack gap="6">

@@ -11,6 +11,7 @@ import {
   type WalletFlags,
   walletStatus,
   walletStatuses,
+  leadName,
 } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
@@ -190,7 +191,7 @@ function UserLeads({ userId }: { userId: string }): JSX.Element {
         {
           id: 'name',
           header: 'Customer',
-          cell: (row) => `${row.customerName ?? 'Unknown'}, ${row.state}`,
+          cell: (row) => `${leadName(row.customerName)}, ${row.state}`,
           phone: 'title',
         },
         { id: 'source', header: 'Source', cell: (row) => row.leadSourceName, hideBelow: 'lg', phone: 'detail' },

@@ -11,6 +11,8 @@ export const maxAmountCents = 99_999_999
 
 export const amountMessages = {
   invalid: 'Please enter a valid amount',
+  /** A third decimal may be a thousands separator: 1.234 is 1,234 in some countries. So it is not rounded. */
+  fractionOfCent: 'Use at most two decimals, such as 1234.50',
   /** Message of the funding flow for an amount that cannot be paid. */
   invalidInFlow: 'Please enter a valid amount.',
 } as const
@@ -92,10 +94,13 @@ export function sanitizeAmountInput(text: string): string {
 }
 
 const invisible = /[\s\u00a0\u00ad\u180e\u200b-\u200f\u202f\u2060\ufeff]/g
-const amountPattern = /^(\d*)(?:\.(\d{0,2}))?$/
-const groupedPattern = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/
+const amountPattern = /^(\d*)(?:\.(\d*))?$/
+const groupedPattern = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
-/** Returns the text as cents, or null if it is not an amount. Returns Infinity if it is too long for a number. */
+/**
+ * Returns the text as cents, or null if it is not an amount. Returns Infinity if it is too long for a number, and NaN
+ * if it has a fraction of a cent.
+ */
 function readCents(text: string): number | null {
   const compact = text.replace(invisible, '').replace(/^\$/, '')
   const plain = groupedPattern.test(compact) ? compact.replaceAll(',', '') : compact
@@ -104,6 +109,7 @@ function readCents(text: string): number | null {
   const whole = match[1] ?? ''
   const fraction = match[2] ?? ''
   if (whole === '' && fraction === '') return null
+  if (fraction.length > 2) return Number.NaN
   const digits = `${whole}${fraction.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '')
   return digits.length > 15 ? Number.POSITIVE_INFINITY : Number(digits)
 }
@@ -115,6 +121,7 @@ export function parseAmountToCents(text: string, limits: AmountLimits = {}): Par
   const cents = readCents(text)
   if (cents === null || (maxCents === null && cents === Number.POSITIVE_INFINITY))
     return { ok: false, message: amountMessages.invalid }
+  if (Number.isNaN(cents)) return { ok: false, message: amountMessages.fractionOfCent }
   if (cents < minCents) return { ok: false, message: `Minimum amount is ${formatCentsShort(minCents)}` }
   if (maxCents !== null && cents > maxCents) return { ok: false, message: `Maximum amount is ${formatCents(maxCents)}` }
   return { ok: true, cents }

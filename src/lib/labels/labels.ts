@@ -116,6 +116,9 @@ export const walletStatuses: Labels<WalletStatus> = {
   DISABLED: { name: 'Disabled', tone: 'warning' },
 }
 
+/** Returns the name of a lead's customer. A service may give none. */
+export const leadName = (customerName: string | null | undefined): string => customerName ?? 'Name not given'
+
 /** Hint of every inactive wallet (specification, section 2). */
 export const contactAdminText = 'Contact admin to activate this wallet'
 

@@ -6,7 +6,7 @@ import { LeadDecisionDialog, type PendingDecision } from '../../features/team/Le
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'
 import { graphql } from '../../lib/api/graphql'
 import { longestPage } from '../../lib/api/whole-list'
-import { boughtLeadStatuses, labelOf, leadStatuses } from '../../lib/labels/labels'
+import { boughtLeadStatuses, labelOf, leadName, leadStatuses } from '../../lib/labels/labels'
 import { usStateOptions } from '../../lib/labels/us-states'
 import { personName } from '../../lib/labels/user-labels'
 import { durationInWords } from '../../lib/time/dates'
@@ -96,7 +96,7 @@ const teamLeads = defineList({
       id: 'customer',
       header: 'Customer',
       text: ({ lead }) => lead.customerName,
-      cell: ({ lead }) => `${lead.customerName ?? 'Unknown'}, ${lead.state}`,
+      cell: ({ lead }) => `${leadName(lead.customerName)}, ${lead.state}`,
       phone: 'title',
     },
     { id: 'state', header: 'State', file: ({ lead }) => lead.state },

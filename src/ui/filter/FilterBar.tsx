@@ -67,7 +67,7 @@ export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Elem
     <HStack role="search" aria-label={label} wrap="wrap" gap="2" marginBottom="0.875rem" data-print="hide">
       {onPhone && rest.length > 0 ? (
         <>
-          <HStack gap="2" width="full" align="stretch">
+          <HStack gap="2" width="full" align="stretch" wrap="wrap" css={{ '& > [data-kind=dates]': { flexGrow: 1 } }}>
             <FilterControls filters={filters.slice(0, 1)} {...controls} />
             <Button {...toggle}>{toggleLabel}</Button>
           </HStack>
@@ -113,8 +113,10 @@ const FilterGrid = (props: GridProps): JSX.Element => (
     width="full"
     css={{
       '& > *': { maxWidth: 'none', width: 'full', justifyContent: 'space-between' },
-      // Aligns the fields of ranges that are below each other.
-      '& > [role=group] > :first-of-type': { flex: '0 0 33%' },
+      // Aligns the fields of ranges that are below each other. Dates need the line below their label.
+      '& > [data-kind=range] > :first-of-type': { flex: '0 0 33%' },
+      '& > [data-kind=dates]': { paddingBlock: '1.5' },
+      '& > [data-kind=dates] > span:first-of-type': { flex: '0 0 100%' },
     }}
     {...props}
   />

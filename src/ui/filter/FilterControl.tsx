@@ -90,7 +90,7 @@ function RangeControl({ filter, first, second, onChange }: ControlProps<RangeFil
       />
     </HStack>
   )
-  return <RangeFrame label={filter.label} from={input('Min', first)} to={input('Max', second)} />
+  return <RangeFrame kind="range" label={filter.label} from={input('Min', first)} to={input('Max', second)} />
 }
 
 const day = urlDay()
@@ -114,12 +114,19 @@ function DatesControl({ filter, first, second, onChange }: ControlProps<DatesFil
       }}
     />
   )
-  return <RangeFrame label={filter.label} from={input('From', 'To')} to={input('To', 'From')} />
+  return <RangeFrame kind="dates" label={filter.label} from={input('From', 'To')} to={input('To', 'From')} />
 }
 
-function RangeFrame({ label, from, to }: { label: string; from: ReactNode; to: ReactNode }): JSX.Element {
+interface RangeFrameProps {
+  kind: 'range' | 'dates'
+  label: string
+  from: ReactNode
+  to: ReactNode
+}
+
+function RangeFrame({ kind, label, from, to }: RangeFrameProps): JSX.Element {
   return (
-    <FilterFrame kind="range" role="group" aria-label={label}>
+    <FilterFrame kind={kind} role="group" aria-label={label} data-kind={kind}>
       <span aria-hidden="true">{label}</span>
       {from}
       <span aria-hidden="true">–</span>

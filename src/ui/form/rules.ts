@@ -19,9 +19,6 @@ export const matches =
   (value) =>
     pattern.test(value.trim()) ? null : message
 
-export const emailAddress = (message = 'Enter an email address.'): Rule<string> =>
-  matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, message)
-
 export const amount =
   (limits?: AmountLimits): Rule<string> =>
   (text) => {

@@ -3,6 +3,7 @@ import { TreeView, useTreeView } from '@chakra-ui/react/tree-view'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsTouch } from '../hooks'
 import { Icon } from '../mark/Icon'
 
 export interface TreeProps<Node extends TreeNode> {
@@ -88,6 +89,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
         .sort((a, b) => a - b),
   })
   const carried = byId.get(carriedId ?? '') ?? null
+  const isTouch = useIsTouch()
   const accepts = (targetId: string): boolean => {
     const target = byId.get(targetId)
     return (
@@ -199,7 +201,9 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
         <p aria-live="polite">
           {carried
             ? `Moving ${carried.name}. Choose where it goes and press Enter; Escape leaves it.`
-            : 'Drag to move, or select a unit and press M.'}
+            : isTouch
+              ? 'Select a unit to move it.'
+              : 'Drag to move, or select a unit and press M.'}
         </p>
       ) : null}
     </TreeView.RootProvider>

@@ -186,6 +186,13 @@ export const filterControlRecipe = defineRecipe({
     kind: {
       text: { flex: '1 1 14rem', maxWidth: '22rem', paddingInlineStart: '2.5', paddingInlineEnd: '1.5' },
       range: { paddingInline: '3', '& > [aria-hidden]': { whiteSpace: 'nowrap' } },
+      // A date is never clipped: in a narrow place, the second one goes to its own line.
+      dates: {
+        flexWrap: 'wrap',
+        paddingInline: '3',
+        '& > [aria-hidden]': { whiteSpace: 'nowrap' },
+        '& > input': { flex: '1 0 auto', width: 'auto', minWidth: 'max-content' },
+      },
       select: {
         position: 'relative',
         maxWidth: '14rem',
