@@ -40,7 +40,6 @@ describe('platform settings', () => {
   it.each<[string, PlatformSettingsInput]>([
     ['brandName', { brandName: ' ' }],
     ['brandName', { brandName: 'x'.repeat(41) }],
-    ['supportEmail', { supportEmail: 'support' }],
     ['defaultStates', { defaultStates: ['CA', 'XX'] }],
     ['defaultLowBalanceThresholdCents', { defaultLowBalanceThresholdCents: -1 }],
     ['defaultLowBalanceThresholdCents', { defaultLowBalanceThresholdCents: 100_000_000 }],

@@ -2,7 +2,6 @@ import { requireAdministrator, requireUser } from './access'
 import { audit } from './audit'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
-import { checkedEmail } from './identity/usernames'
 import { formatUsd, nonNegativeCents } from './money'
 import type { SettingsRecord } from './records'
 import { checkedStates } from './states'
@@ -13,7 +12,6 @@ const SETTINGS_ID = 'platform'
 export const DEFAULT_SETTINGS: SettingsRecord = {
   id: SETTINGS_ID,
   brandName: 'Fairlead',
-  supportEmail: 'support@example.com',
   defaultStates: ['CA', 'NY', 'TX'],
   defaultLowBalanceThresholdCents: 5_000,
   returnWindowHours: 72,
@@ -30,7 +28,6 @@ const MAX_RETURN_WINDOW_HOURS = 24 * 90
 const LABELS: Readonly<Record<keyof SettingsRecord, string>> = {
   id: 'Platform',
   brandName: 'Brand name',
-  supportEmail: 'Support email',
   defaultStates: 'Default states',
   defaultLowBalanceThresholdCents: 'Default alert level',
   returnWindowHours: 'Return window',
@@ -52,7 +49,6 @@ export function getPlatformSettings(ctx: DomainContext): SettingsRecord {
 
 export interface PlatformSettingsInput {
   readonly brandName?: string | null
-  readonly supportEmail?: string | null
   readonly defaultStates?: readonly string[] | null
   readonly defaultLowBalanceThresholdCents?: number | null
   readonly returnWindowHours?: number | null
@@ -66,7 +62,6 @@ export function updatePlatformSettings(ctx: DomainContext, input: PlatformSettin
   const after: SettingsRecord = {
     id: SETTINGS_ID,
     brandName: input.brandName == null ? before.brandName : checkedText(input.brandName, 'brandName', MAX_BRAND_NAME),
-    supportEmail: input.supportEmail == null ? before.supportEmail : checkedEmail(input.supportEmail, 'supportEmail'),
     defaultStates:
       input.defaultStates == null ? before.defaultStates : checkedStates(input.defaultStates, 'defaultStates'),
     defaultLowBalanceThresholdCents:

@@ -369,7 +369,6 @@ export interface IdempotencyRecord {
 export interface SettingsRecord {
   readonly id: string
   readonly brandName: string
-  readonly supportEmail: string
   readonly defaultStates: readonly string[]
   readonly defaultLowBalanceThresholdCents: number
   readonly returnWindowHours: number

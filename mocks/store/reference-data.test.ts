@@ -22,7 +22,6 @@ const leadSource = (id: string, changes: Partial<LeadSourceRecord> = {}): LeadSo
 const settings: SettingsRecord = {
   id: 'platform',
   brandName: 'Fairlead',
-  supportEmail: 'help@example.com',
   defaultStates: [],
   defaultLowBalanceThresholdCents: 0,
   returnWindowHours: 72,

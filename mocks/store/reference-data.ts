@@ -32,7 +32,6 @@ const orgUnit = {
 const settings = {
   id: primaryKey(String),
   brandName: String,
-  supportEmail: String,
   defaultStates: (): string[] => [],
   defaultLowBalanceThresholdCents: Number,
   returnWindowHours: Number,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { unknownOutcome } from '../lib/api/outcome'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../test/render-app'
 
@@ -199,4 +199,19 @@ it.each(['manager', 'admin'])('shows the %s states and lead sources, as for an a
   await openSettings({ as })
   expect(screen.getByRole('heading', { name: 'States' })).toBeVisible()
   expect(await screen.findByRole('switch', { name: 'Show Form Direct' }, patient)).toBeInTheDocument()
+})
+
+it('asks for browser notifications when the user turns them on, and says that the browser blocks them', async () => {
+  const requestPermission = vi.fn<() => Promise<string>>(() => {
+    Object.assign(Notification, { permission: 'denied' })
+    return Promise.resolve('denied')
+  })
+  vi.stubGlobal('Notification', Object.assign(vi.fn<() => void>(), { permission: 'default', requestPermission }))
+  const app = await openSettings()
+  const control = screen.getByRole('switch', { name: 'In this browser' })
+  expect(control).not.toBeChecked()
+  expect(requestPermission).not.toHaveBeenCalled()
+  await app.user.click(control)
+  await waitFor(() => expect(control).toBeDisabled())
+  expect(control).toHaveAccessibleDescription(/^Your browser blocks notifications from this site\./)
 })

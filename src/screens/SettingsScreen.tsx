@@ -2,7 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import { type JSX, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PhotoControl } from '../features/settings/PhotoControl'
-import { Appearance, HiddenSourceList, PreferenceSwitches, StatesSummary } from '../features/settings/Preferences'
+import {
+  Appearance,
+  BrowserNotificationSwitch,
+  HiddenSourceList,
+  PreferenceSwitches,
+  StatesSummary,
+} from '../features/settings/Preferences'
 import { ProfileForm } from '../features/settings/ProfileForm'
 import { PasswordForm, SecondFactor } from '../features/settings/SecuritySettings'
 import { SettingsPart } from '../features/settings/SettingsPart'
@@ -118,19 +124,18 @@ export function SettingsScreen(): JSX.Element {
           <SecondFactor />
         </SettingsPart>
       ) : null}
-      {env.full ? (
-        <SettingsPart
-          anchor="notifications"
-          title="Notification preferences"
-          description="Choose what we notify you about, and how."
-        >
-          {savedPreferences ? (
-            <PreferenceSwitches preferences={savedPreferences} />
-          ) : (
-            <Pending query={preferences} lines={6} />
-          )}
-        </SettingsPart>
-      ) : null}
+      <SettingsPart
+        anchor="notifications"
+        title="Notification preferences"
+        description="Choose what we notify you about, and how."
+      >
+        {!env.full ? null : savedPreferences ? (
+          <PreferenceSwitches preferences={savedPreferences} />
+        ) : (
+          <Pending query={preferences} lines={6} />
+        )}
+        <BrowserNotificationSwitch />
+      </SettingsPart>
       {hasFailed ? null : (
         <SettingsPart anchor="states" title="States" description="Where you see and buy leads.">
           {agent ? <StatesSummary states={agent.selectedStates ?? []} /> : <Pending query={profile} lines={2} />}

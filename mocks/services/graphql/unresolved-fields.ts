@@ -99,7 +99,7 @@ const PLAIN_FIELDS = {
   LeadSourceImpact: ['sourceId', 'agents', 'walletsWithMoney', 'heldCents', 'openLeads'],
   AuditEntry: ['id', 'actorId', 'action', 'subject', 'subjectId', 'detail', 'reason'],
   AuditEntryConnection: ['items', 'nextToken', 'total'],
-  PlatformSettings: ['brandName', 'supportEmail', 'defaultStates', 'returnWindowHours', 'activateNewWallets'],
+  PlatformSettings: ['brandName', 'defaultStates', 'returnWindowHours', 'activateNewWallets'],
   PlatformSettingsResult: ['success', 'settings', 'errors'],
   CodeDelivery: ['destination', 'medium', 'attribute'],
   SignUpResult: ['success', 'userSub', 'codeDelivery', 'errors'],

@@ -15,7 +15,7 @@ import { ChipPicker } from '../../ui/field/ChipPicker'
 import { Switch } from '../../ui/field/Switch'
 import { TextField, AmountField } from '../../ui/field/TextField'
 import { CommandForm } from '../../ui/form/CommandForm'
-import { amount, centsOf, emailAddress, matches, required } from '../../ui/form/rules'
+import { amount, centsOf, matches, required } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 
 const UPDATE_SETTINGS = graphql(`
@@ -31,7 +31,6 @@ const UPDATE_SETTINGS = graphql(`
 
 export interface PlatformSettings {
   readonly brandName: string
-  readonly supportEmail: string
   readonly defaultStates: readonly string[]
   readonly defaultLowBalanceThreshold: number
   readonly returnWindowHours: number
@@ -42,7 +41,6 @@ const fromZero = { minCents: 0 }
 
 const valuesOf = (settings: PlatformSettings) => ({
   brandName: settings.brandName,
-  supportEmail: settings.supportEmail,
   defaultStates: settings.defaultStates.join(', '),
   defaultLowBalanceThreshold: centsToInputText(settings.defaultLowBalanceThreshold),
   returnWindowHours: String(settings.returnWindowHours),
@@ -53,10 +51,9 @@ type Values = ReturnType<typeof valuesOf>
 
 /** Returns only the changed fields, so that a save does not overwrite another administrator's changes. */
 function inputOf(changed: Partial<Values>): PlatformSettingsInput {
-  const { brandName, supportEmail, defaultStates, defaultLowBalanceThreshold, returnWindowHours } = changed
+  const { brandName, defaultStates, defaultLowBalanceThreshold, returnWindowHours } = changed
   return {
     ...(brandName !== undefined && { brandName: brandName.trim() }),
-    ...(supportEmail !== undefined && { supportEmail: supportEmail.trim() }),
     ...(defaultStates !== undefined && { defaultStates: statesIn(defaultStates) }),
     ...(defaultLowBalanceThreshold !== undefined && {
       defaultLowBalanceThresholdCents: centsOf(defaultLowBalanceThreshold, fromZero),
@@ -106,14 +103,13 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
       }
     >
       <div>
-        <Group name="Brand" about="What people see when they sign in, and whom they write to.">
+        <Group name="Brand" about="What people see when they sign in.">
           <TextField
             label="Brand"
             hint="Shown at sign-in, in the header and on what is printed."
             maxLength={60}
             {...form.field('brandName', required('Give the marketplace a name.'))}
           />
-          <TextField label="Support email" type="email" {...form.field('supportEmail', emailAddress())} />
         </Group>
         <Group name="New agents" about="What agents start with. They can change states and alerts themselves.">
           <StatesField {...form.field('defaultStates')} />

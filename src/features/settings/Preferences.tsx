@@ -2,10 +2,11 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
-import type { JSX } from 'react'
+import { type JSX, useEffect, useState } from 'react'
 import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { type ThemePreference, useReducedMotion, useTheme } from '../../lib/browser/preferences'
+import { type NotificationState, notificationState, switchNotifications } from '../../lib/browser/update-notifications'
 import { isRecord } from '../../lib/errors/parse-error'
 import { leadCategoryName } from '../../lib/labels/labels'
 import { usStateName } from '../../lib/labels/us-states'
@@ -68,6 +69,36 @@ export function PreferenceSwitches({ preferences }: { preferences: Preferences }
   }
   return (
     <SwitchList items={preferenceItems} isOn={(key) => preferences[key]} onChange={(key, on) => void change(key, on)} />
+  )
+}
+
+const browserHints: Readonly<Record<NotificationState, string>> = {
+  on: 'When a new version of the app is ready',
+  off: 'When a new version of the app is ready. Your browser asks you first.',
+  denied: 'Your browser blocks notifications from this site. Allow them in the browser’s settings for this site.',
+  unsupported: 'This browser shows no notifications from pages. A message in the app tells you about a new version.',
+}
+
+/** A switch for notifications by this browser, which the browser may refuse. */
+export function BrowserNotificationSwitch(): JSX.Element {
+  const [state, setState] = useState(notificationState)
+  useEffect(() => {
+    // The user may have changed the browser's settings in the meantime.
+    const review = () => setState(notificationState())
+    window.addEventListener('focus', review)
+    return () => window.removeEventListener('focus', review)
+  }, [])
+  return (
+    <Box css={{ '* + &': { mt: '3', pt: '3', borderTopWidth: '1px' } }}>
+      <Switch
+        spread
+        label="In this browser"
+        hint={browserHints[state]}
+        checked={state === 'on'}
+        disabled={state === 'denied' || state === 'unsupported'}
+        onChange={(on) => void switchNotifications(on).then(setState)}
+      />
+    </Box>
   )
 }
 

@@ -154,7 +154,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
           value={agent.email ?? ''}
           onChange={() => undefined}
           readOnly
-          hint="Your sign-in address. Contact admin to change it."
+          hint="Your sign-in address. It can’t be changed here."
         />
         <TextField label="Phone number" type="tel" autoComplete="tel" {...form.field('phoneNumber', phoneRule)} />
       </SimpleGrid>

@@ -228,7 +228,8 @@ function hintText(props: WalletRowProps): string | null {
   if (props.sourceClosed) return 'This source is closed. Your remaining balance is still yours.'
   if (props.status === 'INACTIVE') return null
   if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'
-  if (props.status === 'DISABLED') return 'Enable it to buy leads from this source'
+  if (props.status === 'DISABLED')
+    return `Enable it${props.controls ? '' : ' on the wallet page'} to buy leads from this source`
   if (props.low && props.lowBalanceThresholdCents)
     return `Below your alert level of ${formatCents(props.lowBalanceThresholdCents)}`
   return null

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/log'
 import { createSafeStorage } from './storage'
-import { notifyIfPermitted, startVersionCheck } from './version-check'
+import { startVersionCheck } from './version-check'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -123,34 +123,5 @@ describe('version check', () => {
     await vi.advanceTimersByTimeAsync(900_000)
     expect(send).toHaveBeenCalledTimes(1)
     expect(onUpdate).not.toHaveBeenCalled()
-  })
-})
-
-describe('notification', () => {
-  it.each(['denied', 'default'])('is not shown if the permission is %s', (permission) => {
-    const made = vi.fn<() => void>()
-    vi.stubGlobal('Notification', Object.assign(made, { permission }))
-    notifyIfPermitted('x')
-    expect(made).not.toHaveBeenCalled()
-  })
-
-  it('is shown if permitted, and does not throw if the browser refuses it', () => {
-    const titles: string[] = []
-    class FakeNotification {
-      static readonly permission = 'granted'
-      constructor(title: string) {
-        titles.push(title)
-        if (title === 'refused') throw new TypeError('Illegal constructor')
-      }
-    }
-    vi.stubGlobal('Notification', FakeNotification)
-    notifyIfPermitted('shown')
-    expect(() => notifyIfPermitted('refused')).not.toThrow()
-    expect(titles).toEqual(['shown', 'refused'])
-  })
-
-  it('is not shown if the browser has no notifications', () => {
-    vi.stubGlobal('Notification', undefined)
-    expect(() => notifyIfPermitted('x')).not.toThrow()
   })
 })

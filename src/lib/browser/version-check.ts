@@ -6,6 +6,7 @@ import type { Env } from '../settings/env'
 import type { Log } from '../telemetry/log'
 import { sessionStore, type SafeStorage } from './storage'
 import { realTimers, type Timers } from '../time/timers'
+import { notifyIfPermitted } from './update-notifications'
 
 /** The first check is delayed, so that it does not slow down the page load. */
 export const versionCheckConstants = { firstMs: 5_000, intervalMs: 300_000, toastMs: 30_000 } as const
@@ -23,16 +24,6 @@ export interface VersionCheckDeps {
   readonly storage?: SafeStorage
   readonly page?: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
   readonly notify?: (title: string) => void
-}
-
-/** Shows a browser notification if the user has allowed notifications. */
-export function notifyIfPermitted(title: string): void {
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  try {
-    void new Notification(title)
-  } catch {
-    // Some mobile browsers allow notifications only from service workers. The toast shows the same text.
-  }
 }
 
 /** Starts the checks, in production only. Returns a function that stops them. */

@@ -6,12 +6,12 @@ const patient = { timeout: 8000 }
 
 it('shows all validation errors at their fields, and sends nothing', async () => {
   const app = await renderApp('/admin/settings', { as: 'admin' })
-  const email = await screen.findByLabelText('Support email', undefined, patient)
-  await app.user.clear(email)
-  await app.user.type(email, 'nobody')
-  await app.user.clear(screen.getByLabelText('Brand'))
+  const brand = await screen.findByLabelText('Brand', undefined, patient)
+  await app.user.clear(brand)
+  await app.user.clear(screen.getByLabelText('Default low-balance alert'))
+  await app.user.type(screen.getByLabelText('Default low-balance alert'), '1.234')
   await app.user.click(screen.getByRole('button', { name: 'Save settings' }))
-  expect(await screen.findByText('Enter an email address.', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Use at most two decimals, such as 1234.50', undefined, patient)).toBeVisible()
   expect(screen.getByText('Give the marketplace a name.')).toBeVisible()
   expect(app.operations).not.toContain('UpdatePlatformSettings')
 })

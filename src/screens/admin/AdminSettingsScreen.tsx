@@ -14,7 +14,6 @@ const PLATFORM_SETTINGS = graphql(`
   query PlatformSettings {
     getPlatformSettings {
       brandName
-      supportEmail
       defaultStates
       defaultLowBalanceThreshold
       returnWindowHours

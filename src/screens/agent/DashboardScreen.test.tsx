@@ -38,6 +38,12 @@ it('shows wallet cards without a switch, and opens Add Funds from Subscribe', as
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Funds' })).toBeNull())
 })
 
+it('says where to enable a disabled wallet, because its switch is on the wallet page', async () => {
+  await renderApp('/dashboard', { scenario: 'disabled-wallet' })
+  const text = 'Enable it on the wallet page to buy leads from this source'
+  expect(await screen.findByText(text, undefined, patient)).toBeVisible()
+})
+
 it('lists low balances first and counts them', async () => {
   await renderApp('/dashboard', { scenario: 'low-balance' })
   const [first] = await screen.findAllByRole('article', undefined, patient)

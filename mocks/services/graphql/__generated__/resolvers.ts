@@ -2236,7 +2236,6 @@ export type AuditFilters = {
 export type PlatformSettings = {
   readonly __typename?: 'PlatformSettings';
   readonly brandName: Scalars['String']['output'];
-  readonly supportEmail: Scalars['String']['output'];
   readonly defaultStates: ReadonlyArray<Scalars['String']['output']>;
   /** Cents. */
   readonly defaultLowBalanceThreshold: Scalars['Int']['output'];
@@ -2248,7 +2247,6 @@ export type PlatformSettings = {
 
 export type PlatformSettingsInput = {
   readonly brandName?: InputMaybe<Scalars['String']['input']>;
-  readonly supportEmail?: InputMaybe<Scalars['String']['input']>;
   readonly defaultStates?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly defaultLowBalanceThresholdCents?: InputMaybe<Scalars['Int']['input']>;
   readonly returnWindowHours?: InputMaybe<Scalars['Int']['input']>;
@@ -3521,7 +3519,6 @@ export type AuditEntryConnectionResolvers<ContextType = WorldSession, ParentType
 
 export type PlatformSettingsResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['PlatformSettings'] = ResolversParentTypes['PlatformSettings']> = {
   brandName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   defaultStates?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   defaultLowBalanceThreshold?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   returnWindowHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -22,7 +22,6 @@ export const USUAL_VALUES: KnownValues = {
   selectedStates: ['WA'],
   defaultStates: ['WA'],
   email: 'somebody.new@example.com',
-  supportEmail: 'help@example.com',
   phoneNumber: '+14155550199',
   nmlsNumber: '0004242',
   zipCode: '95113',

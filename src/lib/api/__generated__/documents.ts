@@ -410,7 +410,6 @@ export type AuditFilters = {
 
 export type PlatformSettingsInput = {
   readonly brandName?: string | null | undefined;
-  readonly supportEmail?: string | null | undefined;
   readonly defaultStates?: ReadonlyArray<string> | null | undefined;
   readonly defaultLowBalanceThresholdCents?: number | null | undefined;
   readonly returnWindowHours?: number | null | undefined;
@@ -1238,7 +1237,7 @@ export type MarketPerformanceQuery = { readonly getMarketPerformance: { readonly
 export type PlatformSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly brandName: string, readonly supportEmail: string, readonly defaultStates: ReadonlyArray<string>, readonly defaultLowBalanceThreshold: number, readonly returnWindowHours: number, readonly activateNewWallets: boolean } | null };
+export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly brandName: string, readonly defaultStates: ReadonlyArray<string>, readonly defaultLowBalanceThreshold: number, readonly returnWindowHours: number, readonly activateNewWallets: boolean } | null };
 
 export type AdminLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
@@ -1633,7 +1632,7 @@ export interface Documents {
   "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      returns\n      email\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
   "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
-  "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      supportEmail\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
+  "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>

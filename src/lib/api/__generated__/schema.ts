@@ -2229,7 +2229,6 @@ export type AuditFilters = {
 export type PlatformSettings = {
   readonly __typename?: 'PlatformSettings';
   readonly brandName: Scalars['String']['output'];
-  readonly supportEmail: Scalars['String']['output'];
   readonly defaultStates: ReadonlyArray<Scalars['String']['output']>;
   /** Cents. */
   readonly defaultLowBalanceThreshold: Scalars['Int']['output'];
@@ -2241,7 +2240,6 @@ export type PlatformSettings = {
 
 export type PlatformSettingsInput = {
   readonly brandName?: InputMaybe<Scalars['String']['input']>;
-  readonly supportEmail?: InputMaybe<Scalars['String']['input']>;
   readonly defaultStates?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly defaultLowBalanceThresholdCents?: InputMaybe<Scalars['Int']['input']>;
   readonly returnWindowHours?: InputMaybe<Scalars['Int']['input']>;
