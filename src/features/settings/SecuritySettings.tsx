@@ -2,6 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useCallback, useEffect, useState } from 'react'
+import { failed, failureMessage } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { type AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
@@ -72,7 +73,11 @@ export function SecondFactor(): JSX.Element {
     [session],
   )
   useEffect(() => void read(), [read])
-  const close = () => setDialog('none')
+  const close = () => {
+    setDialog('none')
+    // The outcome of the dialog may be unknown.
+    void read()
+  }
   const isOn = state === 'on'
 
   return (
@@ -143,7 +148,7 @@ function RemoveDialog({ open, onClose, onDone }: RemoveDialogProps): JSX.Element
       onDone()
       onClose()
     } catch (error) {
-      setProblem(classify(error).message)
+      setProblem(failureMessage(failed(classify(error))))
     }
   }
   return (

@@ -18,6 +18,8 @@ export type MutationOutcome<Payload> =
    */
   | { readonly status: 'unknown'; readonly cause: AppError }
 
+type FailedOutcome = Exclude<MutationOutcome<unknown>, { status: 'done' }>
+
 /** Codes of failures that do not come from the business rules, so the mutation may have been applied. */
 const uncertainCodes: ReadonlySet<string> = new Set(['INTERNAL', 'SERVICE_UNAVAILABLE', 'TIMEOUT'])
 
@@ -45,7 +47,7 @@ export function readOutcome<Payload extends MutationPayload>(
 }
 
 /** Returns the outcome for an error. */
-export function failed(error: AppError): MutationOutcome<never> {
+export function failed(error: AppError): FailedOutcome {
   const isUncertain = error.aborted || error.network || uncertainCodes.has(error.code)
   return isUncertain ? { status: 'unknown', cause: error } : { status: 'refused', error }
 }
@@ -56,10 +58,8 @@ function hasErrorBelowField(error: unknown): boolean {
   return errors.some((one) => isRecord(one) && Array.isArray(one['path']) && one['path'].length > 1)
 }
 
-type Failed = Exclude<MutationOutcome<unknown>, { status: 'done' }>
-
 /** Returns what a form says about a mutation that did not succeed. */
-export function failureMessage(outcome: Failed): string {
+export function failureMessage(outcome: FailedOutcome): string {
   return outcome.status === 'refused' ? outcome.error.message : unknownOutcomeText
 }
 

@@ -184,6 +184,20 @@ it('shows a failed top-up and completes the same payment', async () => {
   await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
 })
 
+it('says that a top-up was not charged when the bank declines it after a while', async () => {
+  const app = await renderApp('/wallet', { scenario: 'top-up-failing' })
+  await app.user.click(await screen.findByRole('button', { name: /^(Complete|Confirm) payment$/ }, patient))
+  const form = within(await screen.findByRole('dialog', { name: 'Complete top-up' }, patient))
+  await app.user.click(await form.findByRole('radio', { name: 'New card' }, patient))
+  await fillCard(app.user, form, '4000000000005027')
+  await app.user.click(await form.findByRole('button', { name: /^Pay / }))
+  const intents = () => [...app.backend.host.world.store.paymentIntents.all()]
+  await waitFor(() => expect(intents().some(({ status }) => status === 'processing')).toBe(true), patient)
+  expect(screen.queryByText(/ added to |went through/)).toBeNull()
+  await app.control('clock', { advance: 'PT20S' })
+  expect(await form.findByText('Your card was declined. Nothing was charged.', undefined, patient)).toBeVisible()
+})
+
 async function openRules({ user }: RenderedApp) {
   await user.click(await screen.findByRole('button', { name: 'Details of Rate Table One' }, patient))
   const edit = { name: 'Edit alerts and top-up of Rate Table One' }
