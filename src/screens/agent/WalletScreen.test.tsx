@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { unknownOutcomeText } from '../../lib/api/outcome'
+import { unknownOutcome, unknownOutcomeText } from '../../lib/api/outcome'
 import { creditWaitConstants } from '../../features/payments/funding/wait-for-credit'
 import { fillCard } from '../../test/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
@@ -83,6 +83,24 @@ it('shows a wallet as the service has it when the response to the switch is lost
   const alert = await within(await card()).findByRole('alert', undefined, patient)
   expect(alert).toHaveTextContent(unknownOutcomeText)
   expect(toggle).not.toBeChecked()
+})
+
+it('says that an outcome is unknown even after the user has closed the form', async () => {
+  const operation = 'transferFundsToWallet'
+  const app = await openWallet({
+    faults: [
+      { operation, effect: { latencyMs: 500 } },
+      { operation, effect: { network: true } },
+    ],
+  })
+  await app.user.click(screen.getByRole('button', { name: 'Transfer to a wallet' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Transfer to a wallet' }, patient))
+  await app.user.selectOptions(form.getByLabelText('Wallet'), 'rate-table-one')
+  await app.user.type(form.getByLabelText('Amount'), '5')
+  await app.user.click(form.getByRole('button', { name: 'Transfer $5.00' }))
+  await app.user.click(form.getByRole('button', { name: 'Cancel' }))
+  await seen(unknownOutcome.title)
+  expect(screen.queryByText(/moved to|This was not saved/)).toBeNull()
 })
 
 it('shows a source without a wallet with a zero balance, and creates the wallet with the first funding', async () => {
