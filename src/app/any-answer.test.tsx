@@ -28,7 +28,7 @@ const screens = [
   ['admin', '/admin/settings'],
   ['admin', '/admin/settings?tab=audit'],
 ] as const
-const kinds: readonly AnswerKind[] = ['ordinary', 'nulls', 'empty', 'long']
+const kinds: readonly AnswerKind[] = ['ordinary', 'nulls', 'empty', 'long', 'foreign']
 
 it.each(kinds.flatMap((kind) => screens.map(([as, path]) => [kind, as, path] as const)))(
   'with %s responses, the %s sees a page without an error at %s',
@@ -39,5 +39,6 @@ it.each(kinds.flatMap((kind) => screens.map(([as, path]) => [kind, as, path] as 
     await waitFor(() => expect(screen.getByRole('main').querySelector('[aria-busy=true]')).toBeNull(), patient)
     // A page that crashed has this heading. A page whose record is null may say so below its own heading.
     expect(screen.queryByRole('heading', { name: /Error$/, level: 1 })).toBeNull()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/\bNaN\b|Invalid Date|\bundefined\b|\[object/)
   },
 )

@@ -6,6 +6,7 @@ import type { SourceDetailQuery, SourceImpactQuery } from '../../lib/api/__gener
 import { graphql } from '../../lib/api/graphql'
 import { labelOf, leadCategoryName, sourceStatuses } from '../../lib/labels/labels'
 import { formatCents } from '../../lib/format/money'
+import { formatMarkup } from '../../lib/format/numbers'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Card'
 import { DescriptionList, Timeline } from '../../ui/text/DescriptionList'
@@ -96,7 +97,7 @@ export function SourceDrawer({ sourceId, onClose, onChange }: SourceDrawerProps)
               { term: 'Status', detail: <WordBadge word={labelOf(sourceStatuses, source.status)} /> },
               { term: 'Category', detail: leadCategoryName(source.category) },
               { term: 'Base cost', detail: <Money cents={source.baseCostPerLead} /> },
-              { term: 'Markup', detail: `${source.markupPercentage}%` },
+              { term: 'Markup', detail: formatMarkup(source.markupPercentage) },
               { term: 'Final cost per lead', detail: <Money cents={source.finalCostPerLead} strong /> },
               ...(impact
                 ? [

@@ -4,7 +4,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import type { UserDetailQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { formatPhone } from '../../lib/format/numbers'
+import { formatCount, formatPhone } from '../../lib/format/numbers'
 import { labelOf, nameOf } from '../../lib/labels/labels'
 import { fundedText, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
@@ -76,7 +76,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
     skip: userId === null,
   })
   const [tab, setTab] = useState('')
-  const fundsCents = data?.getAgent?.bankAccount?.balanceCents ?? 0
+  const fundsCents = data?.getAgent?.bankAccount?.balanceCents ?? Number.NaN
   return (
     <RecordDrawer
       recordId={userId}
@@ -110,7 +110,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
                 { term: 'Spent, all time', detail: <Money cents={user.metrics?.totalRevenueCents} /> },
                 {
                   term: 'Leads',
-                  detail: `${user.metrics?.totalLeads ?? 0}, ${user.metrics?.activeLeads ?? 0} active`,
+                  detail: `${formatCount(user.metrics?.totalLeads)}, ${formatCount(user.metrics?.activeLeads)} active`,
                 },
                 { term: 'Funded', detail: fundedText(user.metrics) },
                 { term: 'Last sign-in', detail: <Moment at={user.lastLoginAt} none="Never" /> },

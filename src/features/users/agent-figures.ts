@@ -31,7 +31,7 @@ const AGENT_FIGURES = graphql(`
 
 type User = NonNullable<AgentFiguresQuery['listUsers']>['users'][number]
 
-/** An agent's figures of all time. */
+/** An agent's figures of all time. NaN if the service does not give them. */
 export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'status'> {
   readonly leads: number
   readonly active: number
@@ -43,12 +43,12 @@ export interface AgentFigures extends Pick<User, 'id' | 'firstName' | 'lastName'
 
 const figuresOf = ({ metrics, ...user }: User): AgentFigures => ({
   ...user,
-  leads: metrics?.totalLeads ?? 0,
-  active: metrics?.activeLeads ?? 0,
+  leads: metrics?.totalLeads ?? Number.NaN,
+  active: metrics?.activeLeads ?? Number.NaN,
   // The API returns only the rate.
-  funded: Math.round((metrics?.conversionRate ?? 0) * (metrics?.totalLeads ?? 0)),
-  spentCents: metrics?.totalRevenueCents ?? 0,
-  heldCents: metrics?.totalWalletBalanceCents ?? 0,
+  funded: Math.round((metrics?.conversionRate ?? Number.NaN) * (metrics?.totalLeads ?? Number.NaN)),
+  spentCents: metrics?.totalRevenueCents ?? Number.NaN,
+  heldCents: metrics?.totalWalletBalanceCents ?? Number.NaN,
   lastActivityAt: metrics?.lastActivityAt ?? null,
 })
 

@@ -13,6 +13,7 @@ import {
   walletStatuses,
   leadName,
 } from '../../lib/labels/labels'
+import { formatCount } from '../../lib/format/numbers'
 import { env } from '../../lib/settings/env'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { usePagedTable } from '../../list/table-props'
@@ -69,9 +70,9 @@ function UserWallets({ userId, actions }: UserWalletsProps): JSX.Element {
           id: 'leads',
           header: 'Leads this month',
           align: 'end',
-          cell: (row) => row.stats?.leadsThisMonth ?? 0,
+          cell: (row) => formatCount(row.stats?.leadsThisMonth),
           hideBelow: 'lg',
-          phone: { place: 'detail', cell: (row) => `${leadCount(row.stats?.leadsThisMonth ?? 0)} this month` },
+          phone: { place: 'detail', cell: (row) => `${leadCount(row.stats?.leadsThisMonth)} this month` },
         },
         { id: 'balance', header: 'Balance', money: (row) => row.balanceCents, phone: 'amount' },
         ...(actions

@@ -63,7 +63,7 @@ export const userColumns: readonly Column<UserRow>[] = [
       cell: ({ lastLoginAt }) => (lastLoginAt ? <Moment at={lastLoginAt} /> : 'Never signed in'),
     },
   },
-  { id: 'leads', header: 'Leads', count: ({ metrics }) => metrics?.totalLeads ?? 0, hideBelow: 'lg' },
+  { id: 'leads', header: 'Leads', count: ({ metrics }) => metrics?.totalLeads, hideBelow: 'lg' },
   {
     id: 'wallets',
     header: 'In wallets',

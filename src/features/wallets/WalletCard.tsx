@@ -199,7 +199,7 @@ function WalletRow(props: WalletRowProps): JSX.Element {
           <Text as="dt" color="fg.muted">
             Leads this month
           </Text>
-          <dd>{formatCount(leadsThisMonth ?? 0)}</dd>
+          <dd>{formatCount(leadsThisMonth)}</dd>
         </div>
       </dl>
       {hints.map((hint) => (

@@ -17,7 +17,7 @@ export function isLowBalance({ balanceCents, lowBalanceThreshold }: WalletBalanc
 
 /** Returns the number of leads that the balance covers at the current price, or null without a positive price. */
 export function runwayLeads(balanceCents: number, costPerLeadCents: number | null | undefined): number | null {
-  if (!costPerLeadCents || costPerLeadCents <= 0) return null
+  if (!costPerLeadCents || costPerLeadCents <= 0 || Number.isNaN(balanceCents)) return null
   return Math.max(0, Math.floor(balanceCents / costPerLeadCents))
 }
 

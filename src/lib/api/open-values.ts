@@ -12,17 +12,17 @@ import type {
   UserRole,
   UserStatus,
 } from './__generated__/schema'
+import { simplified } from '../labels/labels'
 
 type LeadCategory = 'RATE_TABLE' | 'FORM_LEAD' | 'PHYSICAL_LEAD' | 'IN_BOUND_CALL'
-
-/** Returns the text without case, spaces, underscores, and hyphens. */
-const simplified = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
 
 /**
  * Returns a function that turns a value into its meaning, or into null if the value is unknown.
  *
  * @param synonyms other words for each meaning, separated by commas
  */
+// A demo build leaves the readers out.
+/* #__NO_SIDE_EFFECTS__ */
 function reader<Meaning extends string>(synonyms: Readonly<Record<Meaning, string>>) {
   const meanings = new Map(
     (Object.entries(synonyms) as [Meaning, string][]).flatMap(([meaning, words]) =>

@@ -35,7 +35,7 @@ const formulaStart = /^[=+\-@\t\r\n\u0000\uff1d\uff0b\uff0d\uff20]/
 const needsQuotes = /[",\r\n]|^\s|\s$|^'/
 
 function cell(value: CsvValue): string {
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined || Number.isNaN(value)) return ''
   if (typeof value === 'object') return moneyText(value)
   if (typeof value !== 'string') return String(value)
   const safe = formulaStart.test(value) ? `'${value}` : value

@@ -1,13 +1,19 @@
 /** Groups digits by three: '12345' → '12,345'. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Formats a number as 12,345. For cents, use money.ts. */
-export const formatCount = (count: number): string =>
+/** Formats a number as 12,345. One that the service did not give, such as NaN, is '—'. For cents, use money.ts. */
+export function formatCount(count: number | null | undefined): string {
+  if (count === null || count === undefined || Number.isNaN(count)) return '—'
   // Intl formats take ten milliseconds to load on a phone, and the first page has only whole numbers.
-  Number.isInteger(count) ? groupThousands(String(count)) : count.toLocaleString('en-US')
+  return Number.isInteger(count) ? groupThousands(String(count)) : count.toLocaleString('en-US')
+}
 
 /** Formats a share of 1 as a percentage: '8.3%', or '8%' without decimals. */
-export const formatPercent = (share: number, decimals = 1): string => `${(share * 100).toFixed(decimals)}%`
+export const formatPercent = (share: number, decimals = 1): string =>
+  Number.isNaN(share) ? '—' : `${(share * 100).toFixed(decimals)}%`
+
+/** Formats a percentage as the service gives it: 12.5 → '12.5%'. */
+export const formatMarkup = (percentage: number): string => (Number.isNaN(percentage) ? '—' : `${percentage}%`)
 
 /** Formats '+12015550142' as '(201) 555-0142'. Returns any other number unchanged. */
 export function formatPhone(phone: string): string {

@@ -41,9 +41,14 @@ export function nameOf(names: Readonly<Record<string, string>>, value: string | 
   return entryOf(names, value) ?? wordsOf(value)
 }
 
+/** Returns the text without case, spaces, underscores, and hyphens. */
+export const simplified = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
+
 /** Returns the table's own entry: a value such as "constructor" has none. */
-const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string | null | undefined): Entry | undefined =>
-  Object.hasOwn(table, key ?? '') ? table[key ?? ''] : undefined
+export const entryOf = <Entry>(
+  table: Readonly<Record<string, Entry>>,
+  key: string | null | undefined,
+): Entry | undefined => (Object.hasOwn(table, key ?? '') ? table[key ?? ''] : undefined)
 
 /** Returns the options of an enumeration, for a filter or a select. */
 export const optionsOf = <Key extends string>(
@@ -188,6 +193,6 @@ export function leadCategoryName(category: string | null | undefined): string {
 }
 
 /** Returns '1 lead', '12 leads', or '1,204 leads'. */
-export function leadCount(count: number, kind = ''): string {
+export function leadCount(count: number | null | undefined, kind = ''): string {
   return `${formatCount(count)} ${kind}${count === 1 ? 'lead' : 'leads'}`
 }

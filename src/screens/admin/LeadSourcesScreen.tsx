@@ -5,6 +5,7 @@ import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sour
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../lib/format/money'
+import { formatMarkup } from '../../lib/format/numbers'
 import { keysOf, labelOf, leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
 import { singleQueryTableProps } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
@@ -65,12 +66,15 @@ const columns: readonly Column<Row>[] = [
     id: 'markup',
     header: 'Markup',
     align: 'end',
-    cell: (row) => `${row.markupPercentage}%`,
+    cell: (row) => formatMarkup(row.markupPercentage),
     file: (row) => row.markupPercentage,
     fileHeader: 'Markup %',
     sortable: true,
     hideBelow: 'lg',
-    phone: { place: 'detail', cell: (row) => `${formatCents(row.baseCostPerLead)} plus ${row.markupPercentage}%` },
+    phone: {
+      place: 'detail',
+      cell: (row) => `${formatCents(row.baseCostPerLead)} plus ${formatMarkup(row.markupPercentage)}`,
+    },
   },
   {
     id: 'final',

@@ -121,7 +121,7 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
   // Wallets, and sources without a wallet, are one list. Waits for both, to avoid a layout shift.
   if (!data || !isLoaded) return <WalletSkeleton />
 
-  const fundsBalanceCents = data.getFundsBalance?.fundsBalanceCents ?? 0
+  const fundsBalanceCents = data.getFundsBalance?.fundsBalanceCents ?? Number.NaN
   const status = data.getPaymentStatus
   const missing = [
     ...(data.getFundsBalance ? [] : ['available funds']),

@@ -18,7 +18,10 @@ it.each([
 it('formats brands, card labels, and expiry dates', () => {
   expect(cardLabel({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
   expect(brandName('AMEX')).toBe('American Express')
+  expect(brandName('American Express')).toBe('American Express')
   expect(brandName('unknown')).toBe('Card')
+  expect(brandName('')).toBe('Card')
+  expect(brandName('constructor')).toBe('Constructor')
   expect(expiryText({ expMonth: 4, expYear: 2028 })).toBe('04/28')
 })
 

@@ -1,3 +1,4 @@
+import { entryOf, simplified, wordsOf } from '../../../lib/labels/labels'
 import { now } from '../../../lib/time/clock'
 
 export interface CardFace {
@@ -11,14 +12,18 @@ const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
+  americanexpress: 'American Express',
   discover: 'Discover',
   diners: 'Diners Club',
+  dinersclub: 'Diners Club',
   jcb: 'JCB',
   unionpay: 'UnionPay',
 }
 
+/** Returns the name of a brand, an unknown brand in its own words, or "Card" without one. */
 export function brandName(brand: string): string {
-  return brands[brand.toLowerCase()] ?? 'Card'
+  const isMissing = /^(unknown)?$/i.test(brand.trim())
+  return isMissing ? 'Card' : (entryOf(brands, simplified(brand)) ?? wordsOf(brand))
 }
 
 /** Returns a label such as 'Visa ending in 4242'. */
@@ -28,6 +33,7 @@ export function cardLabel({ brand, last4 }: Pick<CardFace, 'brand' | 'last4'>): 
 
 /** Returns an expiry date such as '04/28'. */
 export function expiryText({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'expYear'>): string {
+  if (Number.isNaN(expMonth + expYear)) return '—'
   return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
 }
 
