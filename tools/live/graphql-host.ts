@@ -135,7 +135,7 @@ function isDocument(body: string): boolean {
   }
 }
 
-interface TokenRules {
+export interface TokenRules {
   /** URL of the pool's public keys. */
   readonly jwksUrl: string
   readonly issuer: string
@@ -143,7 +143,7 @@ interface TokenRules {
 }
 
 /** Returns a function that verifies a request's token and returns its claims, or AppSync's error response. */
-function tokenReader({ jwksUrl, issuer, clientIds }: TokenRules) {
+export function tokenReader({ jwksUrl, issuer, clientIds }: TokenRules) {
   const keys = createRemoteJWKSet(new URL(jwksUrl))
   return async (request: Request): Promise<JWTPayload | Response> => {
     const token = request.headers.get('authorization')

@@ -26,6 +26,9 @@ async function testLive() {
     clientIds: [plain.id, brief.id],
   }
   const api = await startGraphQLHost(rules, loadAppSync)
+  /** @type {typeof import('./foreign-service')} */
+  const { startForeignService } = await loadModule('tools/live/foreign-service.ts')
+  const foreign = `${(await startForeignService(rules)).address}graphql`
   const graphql = `${api.address}graphql`
   const specified = `${api.address}specified/graphql`
   /** @param {import('./cognito-local.mjs').AppClient} client @param {string} endpoint */
@@ -63,6 +66,7 @@ async function testLive() {
     ...settingsFor(plain, graphql),
     VITE_GRAPHQL_REALTIME_ENDPOINT: api.realtime,
   })
+  const foreignAddress = await serveAt('foreign', 'specification', settingsFor(plain, foreign))
   const briefAddress = await serve('dist/live-brief')
   /** @param {Pick<import('../contract/config').ContractConfig, 'endpoint' | 'site' | 'edition' | 'realtime'>} services */
   const runContract = (services) =>
@@ -78,6 +82,8 @@ async function testLive() {
       LIVE_SPECIFICATION: specificationAddress,
       LIVE_FULL: fullAddress,
       LIVE_REALTIME: realtimeAddress,
+      LIVE_FOREIGN: foreignAddress,
+      LIVE_FOREIGN_API: foreign,
       LIVE_BRIEF: JSON.stringify({ address: briefAddress, ...brief }),
       LIVE_COGNITO: identity.endpoint,
       LIVE_GRAPHQL: specified,

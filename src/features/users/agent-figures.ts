@@ -13,6 +13,7 @@ const AGENT_FIGURES = graphql(`
         firstName
         lastName
         email
+        role
         status
         metrics {
           totalLeads

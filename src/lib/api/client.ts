@@ -56,6 +56,9 @@ export interface ApolloClientDeps {
 /** How the service calls the app's types, as JSON. Empty if the build does not know, or if there is no difference. */
 const serviceTypes = import.meta.env.VITE_SERVICE_TYPES
 
+/** A demo build leaves out what reads foreign values: the values of its backend are those of schema.graphql. */
+const isOwnBackend = import.meta.env.VITE_BACKEND !== 'live' && import.meta.env.PROD
+
 /** Returns the data API client of one user. The next user gets a new client with a new cache and new links. */
 export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   const { session, env, ended } = deps
@@ -67,9 +70,9 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   })
   return new ApolloClient({
     link: ApolloLink.from([
-      ...(env.full ? [] : [createOpenFiltersLink()]),
+      ...(env.full || isOwnBackend ? [] : [createOpenFiltersLink()]),
       createWholeListLink(),
-      createOpenValuesLink(new Spellings()),
+      ...(isOwnBackend ? [] : [createOpenValuesLink(new Spellings())]),
       createOperationIdLink(),
       createAbortLink(ended),
       createAgentLink(session),

@@ -150,8 +150,11 @@ const openFilters: ReadonlyMap<string, Readonly<Record<string, string>>> = new M
 ])
 
 /** Returns the choice of a filter that a value belongs to. People with an unknown role have the rights of an agent. */
-const choiceOf = (filter: string, value: unknown): unknown =>
-  filter === 'roles' && meaningOf.UserRole(value) === null ? 'AGENT' : value
+function choiceOf(filter: string, value: unknown): unknown {
+  if (value === undefined)
+    throw new Error(`A document with the filter ${filter} must select the field that it compares`)
+  return filter === 'roles' && meaningOf.UserRole(value) === null ? 'AGENT' : value
+}
 
 /**
  * Applies filters by open values to the rows of all pages, instead of sending them: the service may use several words

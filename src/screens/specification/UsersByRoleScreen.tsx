@@ -4,8 +4,8 @@ import { formatCount } from '../../lib/format/numbers'
 import type { PeopleOfRoleQuery } from '../../lib/api/__generated__/documents'
 import type { UserRole } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
-import { labelOf } from '../../lib/labels/labels'
-import { personName, userStatuses } from '../../lib/labels/user-labels'
+import { labelOf, nameOf } from '../../lib/labels/labels'
+import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { LinkButton } from '../../ui/button/Button'
 import { Banner } from '../../ui/feedback/Banner'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -24,6 +24,7 @@ const PEOPLE_OF_ROLE = graphql(`
         firstName
         lastName
         email
+        role
         status
         lastLoginAt
         metrics {
@@ -51,8 +52,10 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** People with an unknown role have the rights of an agent, so their list names the role. */
 const agentColumns: readonly Column<Row>[] = [
   ...columns,
+  { id: 'role', header: 'Role', cell: ({ role }) => nameOf(userRoles, role), hideBelow: 'lg' },
   { id: 'held', header: 'In wallets', money: ({ metrics }) => metrics?.totalWalletBalanceCents, phone: 'amount' },
 ]
 
@@ -102,7 +105,7 @@ function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.
         label={title}
         columns={role === 'AGENT' ? agentColumns : columns}
         rowTo={({ id }) => `/admin/users?user=${id}`}
-        empty={<EmptyState icon="users" title={`No ${title.toLowerCase()} yet`} />}
+        empty={<EmptyState icon="users" title={`No ${title.toLowerCase()} listed`} />}
       />
     </Section>
   )
