@@ -16,6 +16,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import typeDefs from '../schema.graphql?raw'
 import specification from '../schema.specification.json'
+import { openFilters } from '../src/lib/api/open-values-link'
 import { documentsOf } from './codegen-documents.mjs'
 import { runChecks } from './contract/main'
 import { editionText, operations } from './contract/operations'
@@ -75,6 +76,20 @@ describe('the edition `specification`', () => {
       validate(specified, document).map(({ message }) => `${name}: ${message}`),
     )
     expect(problems).toEqual([])
+  })
+
+  it('requests the fields by which it filters lists itself', () => {
+    const filtered = sent.flatMap(({ name, document }) => {
+      const text = print(document)
+      const [, root = ''] = /(\w+)\([^)]*filters: \$filters/.exec(text) ?? []
+      return Object.values(openFilters.get(root) ?? {}).map((field) => ({
+        name,
+        field,
+        isRequested: new RegExp(`\\b${field}\\b`).test(text),
+      }))
+    })
+    expect(filtered.length).toBeGreaterThan(5)
+    expect(filtered.filter(({ isRequested }) => !isRequested)).toEqual([])
   })
 
   it('asks an operation or a fragment without other fields for __typename, and declares no unused variable', () => {

@@ -7,6 +7,7 @@ import { failureText } from '../../lib/api/outcome'
 import { formatCents } from '../../lib/format/money'
 import { formatCount } from '../../lib/format/numbers'
 import { usStateName } from '../../lib/labels/us-states'
+import { env } from '../../lib/settings/env'
 import { IconButton } from '../../ui/button/Button'
 import { TileMap } from '../../ui/chart/lazy-charts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
@@ -137,8 +138,8 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
                       {figures.size > 0 ? ' The number shows open leads.' : ''}
                     </Text>
                     <TileMap
-                      label="States by open leads"
-                      columns={['State', 'Open leads']}
+                      label={env.full ? 'States by open leads' : 'States'}
+                      columns={env.full ? ['State', 'Open leads'] : null}
                       format={formatCount}
                       data={Object.fromEntries(
                         [...figures].map(([code, state]) => [

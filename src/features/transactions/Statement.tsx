@@ -21,6 +21,7 @@ const BALANCE_BEFORE = graphql(`
     listTransactions(filters: $filters, limit: 1) {
       items {
         id
+        type
         balanceAfter
       }
       nextToken

@@ -143,7 +143,7 @@ function spelled(value: unknown, kinds: Readonly<Record<string, OpenKind>>, spel
 }
 
 /** Filters of lists by open values, with the field of the row that each compares. */
-const openFilters: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+export const openFilters: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ['listUsers', { roles: 'role', statuses: 'status' }],
   ['listTransactions', { types: 'type' }],
   ['listOpenLeads', { propertyTypes: 'propertyType' }],

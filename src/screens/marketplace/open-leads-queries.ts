@@ -22,6 +22,7 @@ export const LATEST_OPEN_LEADS = graphql(`
     listOpenLeads(states: $states, limit: $limit, filters: $filters) {
       items {
         id
+        propertyType
         createdAt
         priceCents
         score

@@ -83,6 +83,15 @@ it('shows a manager the wallets, leads by source, and transactions of an agent',
 it('says that the service has no organization', async () => {
   await open('/admin/organizational-hierarchy', 'admin')
   expect(await screen.findByText('This service has no organization', undefined, patient)).toBeVisible()
+  const administrators = within(await screen.findByRole('table', { name: 'Administrators' }, patient))
+  expect(await administrators.findByText('Avery Lindqvist', undefined, patient)).toBeVisible()
+  expect(administrators.queryByText('Riley Fairweather')).toBeNull()
+})
+
+it('offers no table of a map without figures', async () => {
+  await open('/onboarding/states?view=map', 'agent')
+  expect(await screen.findByRole('group', { name: 'States' }, patient)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull()
 })
 
 it('filters wallets only by a status that a wallet of this edition can have', async () => {

@@ -8,10 +8,8 @@ import { SectionHead } from '../page/Card'
 export interface ChartFrameProps {
   /** Accessible name of the chart and of its table. */
   label: string
-  table: {
-    columns: readonly string[]
-    rows: readonly (readonly string[])[]
-  }
+  /** Null for a map without figures. */
+  table: FigureTableProps['table'] | null
   children: ReactNode
 }
 
@@ -26,14 +24,14 @@ export function ChartFrame({ label, table, children }: ChartFrameProps): JSX.Ele
   )
   return (
     <Box as="figure" minWidth="0" aria-label={label}>
-      {head ? (
+      {!table ? null : head ? (
         createPortal(button, head)
       ) : (
         <Flex justify="flex-end" mb="2">
           {button}
         </Flex>
       )}
-      {asTable ? <FigureTable label={label} table={table} /> : children}
+      {asTable && table ? <FigureTable label={label} table={table} /> : children}
     </Box>
   )
 }
@@ -47,7 +45,15 @@ const tableStyle = {
   '& thead th': { position: 'sticky', top: '0', bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
 }
 
-function FigureTable({ label, table }: Pick<ChartFrameProps, 'label' | 'table'>): JSX.Element {
+interface FigureTableProps {
+  label: string
+  table: {
+    columns: readonly string[]
+    rows: readonly (readonly string[])[]
+  }
+}
+
+function FigureTable({ label, table }: FigureTableProps): JSX.Element {
   return (
     // A long table is a scrollable region, so the keyboard must reach it.
     <Box tabIndex={0} role="group" aria-label={`${label}, table`} overflow="auto" maxHeight="80" css={tableStyle}>

@@ -11,8 +11,8 @@ export interface TileMapProps {
   /** Data by state code. States without data are empty. `detail` describes a tile: "12 open leads, median $45.00". */
   data: Readonly<Record<string, { value: number; detail: string }>>
   format: (value: number) => string
-  /** Headers of the table: the state, and the measure. */
-  columns: readonly [string, string]
+  /** Headers of the table: the state, and the measure. Null for a map without figures. */
+  columns: readonly [string, string] | null
   /** Makes each tile a checkbox with the state's full name. The arrow keys move between the tiles. */
   selection?: {
     selected: ReadonlySet<string>
@@ -31,7 +31,7 @@ export function TileMap({ label, data, format, columns, selection }: TileMapProp
   const named = usStates.filter(({ code }) => data[code]).sort((a, b) => a.name.localeCompare(b.name))
   const rows = named.map(({ code, name }) => [name, format(data[code]?.value ?? 0)])
   return (
-    <ChartFrame label={label} table={{ columns, rows }}>
+    <ChartFrame label={label} table={columns && { columns, rows }}>
       <div
         role={selection ? 'group' : 'img'}
         aria-label={selection ? label : `${label}. The figures are in the table.`}

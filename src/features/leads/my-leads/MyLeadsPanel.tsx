@@ -47,7 +47,9 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
           actions={csv}
         />
       ) : (
-        csv
+        <Flex justify="flex-end" mb="3">
+          {csv}
+        </Flex>
       )}
       <MyLeadsTable {...table} onOpen={(lead) => address.openRecord(lead.id)} />
       <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} />
