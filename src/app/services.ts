@@ -4,8 +4,8 @@ import { type ApolloClientDeps, createApolloClient } from '../lib/api/client'
 import { clock } from '../lib/time/clock'
 import type { AppRouter } from '../lib/url-state/url-state-store'
 import type { Env } from '../lib/settings/env'
-import { createIdentityVariants } from '../lib/api/graphql-identity'
 import { createBrowserSession } from '../lib/auth/browser-session'
+import type { GraphqlIdentityCalls } from '../lib/auth/identity-provider'
 import type { Session } from '../lib/auth/session-types'
 import type { AuthUser } from '../lib/auth/user'
 import { createOwnToasts, createToastStore, type OwnToasts, type ToastStore } from '../ui/feedback/Toasts'
@@ -87,4 +87,14 @@ export function createServices(env: Env, session: Session = browserSession(env))
 }
 
 const browserSession = (env: Env): Session =>
-  createBrowserSession(env, { clock, variants: createIdentityVariants({ endpoint: env.graphqlEndpoint }) })
+  createBrowserSession(env, { clock, variants: identityVariants(env.graphqlEndpoint) })
+
+/** Returns the GraphQL variants, whose code loads at their first call: a returning user needs none of them. */
+function identityVariants(endpoint: string): GraphqlIdentityCalls {
+  const load = async () => (await import('../lib/api/graphql-identity')).createIdentityVariants({ endpoint })
+  return {
+    signIn: async (credentials) => (await load()).signIn(credentials),
+    signUp: async (input) => (await load()).signUp(input),
+    confirmSignUp: async (input) => (await load()).confirmSignUp(input),
+  }
+}

@@ -37,7 +37,7 @@ const confirmSignUpDocument = `mutation ConfirmSignUp($username: String!, $code:
  * Returns the GraphQL variants of sign-in, sign-up, and confirmation. A variant throws IdentityError if the service
  * refused. After any other error, the caller asks the provider.
  */
-export function createIdentityVariants(options: IdentityVariantOptions): GraphqlIdentityCalls {
+export function createIdentityVariants(options: IdentityVariantOptions): Required<GraphqlIdentityCalls> {
   const send = createBackendFetch(options)
 
   async function post(body: UnknownRecord): Promise<{ response: Response; bodyText: string }> {

@@ -5,7 +5,6 @@ import type { IdentityConfig } from '../../settings/env'
 import type { Clock } from '../../time/clock'
 import { realTimers } from '../../time/timers'
 import type { FreshTokens, SignInResponse } from '../identity-provider'
-import { cognitoError } from './cognito-errors'
 
 const timeoutMs = 30_000
 
@@ -45,11 +44,12 @@ function createCall(endpoint: string, send: typeof fetch): CallCognito {
 async function readResponse(operation: string, response: Response): Promise<UnknownRecord> {
   const bodyText = await response.text()
   const body = parseJson(bodyText)
-  if (!response.ok) throw cognitoError(response, body, operation)
   // Operations without output (GlobalSignOut, ConfirmForgotPassword) may send an empty body.
-  if (bodyText.trim() === '') return {}
-  if (!isRecord(body)) throw cognitoError(response, body, operation)
-  return body
+  if (response.ok && bodyText.trim() === '') return {}
+  if (response.ok && isRecord(body)) return body
+  // The first page needs none of the error texts.
+  const { cognitoError } = await import('./cognito-errors')
+  throw cognitoError(response, body, operation)
 }
 
 function parseJson(bodyText: string): unknown {
