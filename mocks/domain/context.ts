@@ -25,7 +25,8 @@ export interface SimulatedFailures {
 }
 
 /** Payment operations that support simulated failures. */
-export type ChargeOperation = 'confirmCardPayment' | 'confirmCardSetup' | 'topUp'
+export const CHARGE_OPERATIONS = ['confirmCardPayment', 'confirmCardSetup', 'topUp'] as const
+export type ChargeOperation = (typeof CHARGE_OPERATIONS)[number]
 
 /**
  * Returns the simulated failure to apply to this charge, or undefined. If a fault is limited to a number of failures,

@@ -1,4 +1,4 @@
-import { type Fault, faultKey } from './fault'
+import { COGNITO_OPERATIONS, type Fault, faultKey } from './fault'
 import { type FaultTarget, faultKindOf } from './fault-kinds'
 import type { Random } from '../domain/random'
 import type { UserRole } from '../domain/records'
@@ -26,15 +26,28 @@ export class FaultMatcher {
     return faults.flatMap((fault, index) => (this.applies(fault, request, role) ? [{ fault, index }] : []))
   }
 
-  private applies(fault: Fault, request: FaultTarget, role: UserRole | null): boolean {
+  /**
+   * Returns true if a fault may apply to the Cognito operation of which this request is the GraphQL variant. The variant
+   * must then give no answer. Otherwise the app would not ask Cognito, and the fault would do nothing.
+   */
+  concernsCognito(faults: readonly Fault[], { service, fields, signal }: FaultTarget): boolean {
+    const variant = service === 'graphql' ? fields.find((field) => Object.hasOwn(COGNITO_OPERATIONS, field)) : undefined
+    const operation = variant && COGNITO_OPERATIONS[variant]
+    if (!operation) return false
+    const request: FaultTarget = { service: 'identity', operation, fields: [variant], signal }
+    return faults.some((fault) => this.applies(fault, request, null, true))
+  }
+
+  private applies(fault: Fault, request: FaultTarget, role: UserRole | null, isPossible = false): boolean {
     const { operation, service, times, rate } = fault
     const { phase, services } = faultKindOf(fault.effect)
     if (phase === 'bank' || (services && !services.includes(request.service))) return false
-    if (service && service !== request.service) return false
+    const isVariant = request.service === 'identity' && operation !== undefined && request.fields.includes(operation)
+    if (service && service !== request.service && !isVariant) return false
     if (operation && operation !== request.operation && !request.fields.includes(operation)) return false
     if (fault.role && fault.role !== role) return false
     if (times !== undefined && times <= 0) return false
-    return rate === undefined || this.draw(fault, request.operation) < rate
+    return isPossible || rate === undefined || this.draw(fault, request.operation) < rate
   }
 
   private draw(fault: Fault, operation: string): number {

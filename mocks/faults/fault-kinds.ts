@@ -6,7 +6,7 @@ export interface FaultTarget {
   readonly service: Service
   /** Name of the GraphQL or Cognito operation, method and path of a payment request, or method and `upload`. */
   readonly operation: string
-  /** Root fields of the GraphQL operation. Empty for other services. */
+  /** Root fields of the GraphQL operation, or the GraphQL variant of the Cognito operation. Empty for other services. */
   readonly fields: readonly string[]
   readonly signal: AbortSignal
 }
@@ -257,7 +257,15 @@ const jsonResponse = (status: number, body: unknown, headers: Readonly<Record<st
 const COGNITO_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
   RATE_LIMITED: 'TooManyRequestsException',
   AUTHENTICATION_FAILED: 'NotAuthorizedException',
+  UNAUTHORIZED: 'NotAuthorizedException',
+  FORBIDDEN: 'ForbiddenException',
+  VALIDATION_FAILED: 'InvalidParameterException',
+  NOT_FOUND: 'UserNotFoundException',
+  CONFLICT: 'UsernameExistsException',
 }
+
+/** HTTP status of the codes that Cognito has no exception for. */
+const COGNITO_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { SERVICE_UNAVAILABLE: 503, TIMEOUT: 504 }
 
 /** Returns an error response in the format of the service. */
 function errorResponse(code: ErrorCode, { service, operation, fields }: FaultTarget): Response {
@@ -265,7 +273,8 @@ function errorResponse(code: ErrorCode, { service, operation, fields }: FaultTar
   switch (service) {
     case 'identity': {
       const type = COGNITO_TYPES[code] ?? 'InternalErrorException'
-      return jsonResponse(code === 'INTERNAL' ? 500 : 400, { __type: type, message }, { 'x-amzn-errortype': type })
+      const status = COGNITO_STATUS[code] ?? (type === 'InternalErrorException' ? 500 : 400)
+      return jsonResponse(status, { __type: type, message }, { 'x-amzn-errortype': type })
     }
     case 'payments':
       return jsonResponse(402, { error: { type: 'api_error', code: code.toLowerCase(), message } })

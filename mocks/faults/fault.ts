@@ -8,6 +8,13 @@ export type Service = (typeof SERVICES)[number]
 
 export const ROLES = ['AGENT', 'MANAGER', 'ADMINISTRATOR'] as const
 
+/** Cognito's operations by their GraphQL variants. The app asks for the variant first, and then for the operation. */
+export const COGNITO_OPERATIONS: Readonly<Record<string, string>> = {
+  signIn: 'InitiateAuth',
+  signUp: 'SignUp',
+  confirmSignUp: 'ConfirmSignUp',
+}
+
 /** Effects by kind. Each effect has a property with the name of its kind. */
 export interface EffectsByKind {
   latencyMs: { readonly latencyMs: number }

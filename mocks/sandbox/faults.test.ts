@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../faults/fault'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
+import { createCognitoProvider } from '../../src/lib/auth/cognito/cognito-provider'
+import { createIdentityVariants } from '../../src/lib/api/graphql-identity'
+import { withGraphqlFirst } from '../../src/lib/auth/browser-session'
+import { readMockSettings } from '../../src/lib/settings/env'
+import { createLog } from '../../src/lib/telemetry/log'
 import { BASE_URL, controlOf, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 let open: Sandbox
@@ -133,6 +138,76 @@ describe('the effect of a fault', () => {
     await control().setFaults([])
     expect((await funds()) - before).toBe(credited)
     expect(await control().audit()).toMatchObject({ balanced: true })
+  })
+})
+
+describe('a fault of sign-in', () => {
+  const credentials = { username: 'agent', password: 'any' }
+  const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await open.backend.fetch(new Request(input, init))
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+  const config = {
+    ...readMockSettings('/').identity,
+    authFlow: 'USER_PASSWORD_AUTH' as const,
+    endpoint: `${BASE_URL}cognito-idp/`,
+  }
+  const app = () =>
+    withGraphqlFirst(
+      createCognitoProvider(config, { fetch: send }),
+      createIdentityVariants({ endpoint: `${BASE_URL}graphql`, fetch: send }),
+      createLog('error'),
+    )
+
+  it.each<[string, Fault, object]>([
+    ['Cognito', { service: 'identity', effect: { exception: 'LimitExceededException' } }, { code: 'RATE_LIMITED' }],
+    ['Cognito’s operation', { operation: 'InitiateAuth', effect: { network: true } }, { network: true }],
+    ['the GraphQL variant', { operation: 'signIn', effect: { code: 'TIMEOUT' } }, { code: 'TIMEOUT' }],
+    [
+      'the variant of the API',
+      { service: 'graphql', operation: 'signIn', effect: { status: 503 } },
+      { code: 'SERVICE_UNAVAILABLE' },
+    ],
+    ['every request, once', { effect: { html: true }, times: 1 }, { code: 'INTERNAL' }],
+  ])('takes effect in the app if it is a fault of %s', async (_name, fault, error) => {
+    await control().setFaults([fault])
+    await expect(app().signIn(credentials)).rejects.toMatchObject(error)
+    await control().setFaults([])
+    expect((await app().signIn(credentials)).kind).toBe('tokens')
+  })
+
+  it('does not affect a refresh', async () => {
+    const answer = await app().signIn(credentials)
+    if (answer.kind !== 'tokens') throw new Error('Expected tokens')
+    await control().setFaults([{ operation: 'signIn', effect: { network: true } }])
+    const { refreshToken = '' } = answer.tokens
+    await expect(app().refresh({ refreshToken, username: 'agent' })).resolves.toHaveProperty('idToken')
+    await control().setFaults([])
+  })
+})
+
+describe('the operation of a fault', () => {
+  const set = (fault: Partial<Fault>) => control().setFaults([{ effect: { network: true }, ...fault }])
+
+  it.each<[Partial<Fault>, string]>([
+    [{ operation: 'purchaseLeed' }, 'unknown operation purchaseLeed; did you mean purchaseLead?'],
+    [{ operation: 'InitateAuth' }, 'did you mean InitiateAuth?'],
+    [{ operation: 'purchaseLead', service: 'identity' }, 'unknown operation purchaseLead'],
+    [{ operation: 'signin', service: 'graphql' }, 'did you mean signIn?'],
+  ])('%j is refused', async (fault, message) => {
+    await expect(set(fault)).rejects.toThrow(message)
+  })
+
+  it.each<Partial<Fault>>([
+    { operation: 'purchaseLead' },
+    { operation: 'PurchaseLead' },
+    { operation: 'UserNow' },
+    { operation: 'ForgotPassword' },
+    { operation: 'POST v1/payment_intents' },
+  ])('%j is accepted', async (fault) => {
+    expect(await set(fault)).toMatchObject([fault])
+    await control().setFaults([])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../domain/context'
 import { openSession, type ParsedRequest, type GraphQLRequest, type RequestContext } from '../services/request-context'
 import { createGraphQLServer } from '../services/graphql/server'
-import { authenticate as authenticateToken } from '../services/cognito/authenticate'
+import { authenticate as authenticateToken, unauthorized } from '../services/cognito/authenticate'
 import type { FaultMatcher } from '../faults/apply-faults'
 import type { PictureStore } from '../world/picture-store'
 import type { World } from '../world/world'
@@ -96,7 +96,9 @@ export class Services {
         ? undefined
         : world.store.users.get(context.actor.userId)
     const request = { ...parsed, signal: parsed.request.signal }
-    const matched = this.faultMatcher.matcher.match(world.faults, request, user?.role ?? null)
+    const { matcher } = this.faultMatcher
+    if (matcher.concernsCognito(world.faults, request)) return unauthorized('Valid authorization header not provided.')
+    const matched = matcher.match(world.faults, request, user?.role ?? null)
     world.useFaults(matched.map(({ index }) => index))
     return applyFaults(matched, request, serve)
   }

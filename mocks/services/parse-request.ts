@@ -1,4 +1,4 @@
-import type { Service } from '../faults/fault'
+import { COGNITO_OPERATIONS, type Service } from '../faults/fault'
 import type { ParsedRequest, GraphQLRequest, CognitoRequest, StripeRequest } from './request-context'
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql'
 
@@ -85,7 +85,10 @@ export async function parseGraphQLRequest(request: Request): Promise<GraphQLRequ
 export async function parseCognitoRequest(request: Request): Promise<CognitoRequest> {
   const body = await readJson(request)
   const operation = request.headers.get('x-amz-target')?.split('.').at(-1) ?? 'unknown'
-  return { service: 'identity', operation, fields: [], variables: body ?? null, request, body }
+  const [variant] = Object.entries(COGNITO_OPERATIONS).find(([, name]) => name === operation) ?? []
+  const { AuthFlow: flow } = (body ?? {}) as Record<string, unknown>
+  const fields = variant === undefined || String(flow).startsWith('REFRESH_TOKEN') ? [] : [variant]
+  return { service: 'identity', operation, fields, variables: body ?? null, request, body }
 }
 
 export async function parseStripeRequest(path: string, request: Request): Promise<StripeRequest> {

@@ -85,10 +85,7 @@ const atSignIn = (id: string, text: string, faults: readonly Fault[], password =
   group: 'Session',
   as: null,
   route: '/login',
-  // The app first tries the GraphQL operation `signIn`, and uses the identity provider only if the operation fails. The
-  // faults of these entries are at the identity provider, so the operation must fail too.
-  faults:
-    faults.length > 0 ? [{ service: 'graphql', operation: 'signIn', effect: { code: 'INTERNAL' } }, ...faults] : [],
+  faults,
   after: { kind: 'signIn', username: 'agent', password },
 })
 

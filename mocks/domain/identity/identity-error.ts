@@ -36,3 +36,5 @@ export const limitExceeded = () =>
   new IdentityError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
 export const wrongCode = (message = 'Invalid verification code provided, please try again.') =>
   new IdentityError('CodeMismatchException', message, 'code')
+export const expiredCode = () =>
+  new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.', 'code')

@@ -2,7 +2,7 @@ import type { DomainContext } from '../context'
 import { settingsOf } from '../platform-settings'
 import { checkedAddress, checkedNmls, checkedText, insertUser, MAX_NAME } from '../users/user-fields'
 import { deleteCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
-import { IdentityError, invalidParameter, notAuthorized, wrongCode } from './identity-error'
+import { expiredCode, IdentityError, invalidParameter, notAuthorized } from './identity-error'
 import { checkedEmail, checkedPhone, checkedUsername, findUserByLogin, isEmailTaken } from './usernames'
 import type { AddressRecord } from '../records'
 
@@ -33,7 +33,10 @@ export interface SignUpInput extends SignUpPerson {
 /** A username must not look like an email address, because another user could sign in with that address. */
 const EMAIL_FORMAT = /^\S+@\S+\.\S+$/
 
-/** Creates an agent account with status PENDING and sends a confirmation code. */
+/**
+ * Creates an agent account with status PENDING and sends a confirmation code. As in Cognito, an email becomes a sign-in
+ * name when it is confirmed. Until then, several accounts may have it.
+ */
 export function signUp(ctx: DomainContext, input: SignUpInput): { userId: string; delivery: CodeDeliveryDetails } {
   const username = checkedUsername(input.username)
   if (EMAIL_FORMAT.test(username))
@@ -44,8 +47,6 @@ export function signUp(ctx: DomainContext, input: SignUpInput): { userId: string
   const person = checkedPerson(input)
   if (ctx.store.usersByUsername.list(username.toLowerCase()).length > 0)
     throw new IdentityError('UsernameExistsException', 'User already exists', 'username')
-  if (isEmailTaken(ctx, person.email))
-    throw new IdentityError('AliasExistsException', 'An account with the given email already exists.', 'email')
   const user = insertUser(ctx, {
     id: ctx.ids.next('user'),
     username,
@@ -64,13 +65,15 @@ export function confirmSignUp(
   input: { readonly username: string; readonly code: string },
 ): { userId: string } {
   const user = findUserByLogin(ctx, checkedUsername(input.username))
-  // An unknown username throws the same error as a wrong code, so that the error does not reveal which usernames exist.
-  if (!user) throw wrongCode()
+  // As in a Cognito pool that prevents user existence errors.
+  if (!user) throw expiredCode()
   if (user.status !== 'PENDING')
     throw notAuthorized(
       `User cannot be confirmed. Current status is ${user.status === 'ACTIVE' ? 'CONFIRMED' : 'DISABLED'}`,
     )
   requireCode(ctx, user, 'SIGN_UP', input.code)
+  if (isEmailTaken(ctx, user.email, user.id))
+    throw new IdentityError('AliasExistsException', 'An account with the email already exists.', 'email')
   deleteCode(ctx, user, 'SIGN_UP')
   ctx.store.users.update(user.id, { status: 'ACTIVE', emailVerified: true, updatedAt: ctx.now })
   return { userId: user.id }

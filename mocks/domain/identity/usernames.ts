@@ -55,13 +55,16 @@ function checkedName(username: string, pattern: RegExp): string {
  */
 export function findUserByLogin({ store }: Pick<DomainContext, 'store'>, name: string): UserRecord | undefined {
   const key = name.trim().toLowerCase()
-  return (key.includes('@') ? store.usersByEmail.list(key)[0] : undefined) ?? store.usersByUsername.list(key)[0]
+  const owners = key.includes('@') ? store.usersByEmail.list(key) : []
+  return owners.find(({ status }) => status !== 'PENDING') ?? owners[0] ?? store.usersByUsername.list(key)[0]
 }
 
-/** Returns true if another user signs in with this address, either as email or as username. */
+/** Returns true if another confirmed user signs in with this address, either as email or as username. */
 export function isEmailTaken({ store }: Pick<DomainContext, 'store'>, email: string, ownerId?: string): boolean {
   const key = email.toLowerCase()
-  return [...store.usersByEmail.list(key), ...store.usersByUsername.list(key)].some((user) => user.id !== ownerId)
+  return [...store.usersByEmail.list(key), ...store.usersByUsername.list(key)].some(
+    ({ id, status }) => id !== ownerId && status !== 'PENDING',
+  )
 }
 
 /** Returns the user. Throws if the account is disabled or not confirmed. */

@@ -6,11 +6,12 @@ import { sendMail } from '../notifications'
 import type { UserRecord, VerificationCodeRecord } from '../records'
 import { settingsOf } from '../platform-settings'
 import { checkedPhone, checkedLogin, findUserByLogin, requireActiveUser, requireSignInAllowed } from './usernames'
-import { IdentityError, invalidParameter, limitExceeded, notAuthorized, wrongCode } from './identity-error'
+import { expiredCode, limitExceeded, notAuthorized, wrongCode } from './identity-error'
 
 /**
- * Sends a password reset code to the verified email address. For an unknown user, sends nothing but returns the same
- * response, so that the response does not reveal which usernames exist.
+ * Sends a password reset code to the verified email address. For an unknown or disabled user, or one
+ * without a verified address, sends nothing but returns the same response. So the response reveals nothing, as in a
+ * Cognito pool that prevents user existence errors.
  */
 export function forgotPassword(
   ctx: DomainContext,
@@ -18,13 +19,7 @@ export function forgotPassword(
 ): { delivery: CodeDeliveryDetails } {
   const username = checkedLogin(input.username)
   const user = findUserByLogin(ctx, username)
-  if (!user) return { delivery: simulatedDelivery(username) }
-  if (user.status === 'DISABLED') throw notAuthorized('User is disabled.')
-  if (!user.emailVerified || user.status === 'PENDING')
-    throw invalidParameter(
-      'Cannot reset password for the user as there is no registered/verified email or phone_number',
-      'username',
-    )
+  if (user?.status !== 'ACTIVE' || !user.emailVerified) return { delivery: simulatedDelivery(username) }
   return { delivery: sendCode(ctx, user, 'PASSWORD_RESET') }
 }
 
@@ -34,7 +29,7 @@ export function confirmForgotPassword(
   input: { readonly username: string; readonly code: string; readonly passwordDigest: string },
 ): { userId: string } {
   const user = findUserByLogin(ctx, checkedLogin(input.username))
-  if (!user) throw wrongCode()
+  if (!user || user.status === 'DISABLED') throw wrongCode()
   requireSignInAllowed(user)
   requireCode(ctx, user, 'PASSWORD_RESET', input.code)
   deleteCode(ctx, user, 'PASSWORD_RESET')
@@ -147,8 +142,7 @@ export function sendCode(
 /** Throws if the code is wrong or expired, or after too many attempts. */
 export function requireCode(ctx: DomainContext, user: UserRecord, purpose: CodePurpose, code: string): void {
   const sent = ctx.store.verificationCodes.get(codeId(purpose, user.id))
-  if (!sent || ctx.now >= sent.expiresAt)
-    throw new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.', 'code')
+  if (!sent || ctx.now >= sent.expiresAt) throw expiredCode()
   if (sent.attempts >= MAX_CODE_ATTEMPTS) throw limitExceeded()
   if (sent.code !== code.trim()) throw wrongCode()
 }

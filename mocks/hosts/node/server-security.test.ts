@@ -123,6 +123,7 @@ describe('access to the sandbox server', () => {
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': 'http://phone.test',
       'access-control-allow-headers': 'authorization, x-amz-target',
+      'access-control-expose-headers': expect.stringContaining('retry-after') as string,
     })
     expect((await send(server, '/graphql', { headers: { origin: server.address.slice(0, -1) } })).status).toBe(200)
     expect((await send(server, '/graphql', { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200)

@@ -188,7 +188,7 @@ function allowOrigin({ headers }: IncomingMessage, outgoing: ServerResponse): vo
   outgoing.setHeader('access-control-allow-origin', headers.origin)
   outgoing.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*')
   outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
-  outgoing.setHeader('access-control-expose-headers', 'x-fairlead-now, x-amzn-errortype, x-amzn-requestid')
+  outgoing.setHeader('access-control-expose-headers', 'retry-after, x-fairlead-now, x-amzn-errortype, x-amzn-requestid')
   outgoing.setHeader('access-control-max-age', '600')
 }
 

@@ -1,5 +1,6 @@
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { TEST_CARDS } from '../../domain/payments/test-cards'
+import { CHARGE_OPERATIONS } from '../../domain/context'
 import { DomainError } from '../../domain/errors'
 import { parseCompany } from '../../company/parse-company'
 import { fieldsWithoutRule } from '../../services/graphql/server'
@@ -8,12 +9,14 @@ import { customCompanyStory } from '../../stories/built-in/custom-company'
 import { operations } from '../../stories/operations'
 import { parseStory } from '../../stories/parse-story'
 import { runStory } from '../../stories/run-story'
-import type { Fault } from '../../faults/fault'
+import { operationNames } from '../../services/cognito/http-handler'
+import { COGNITO_OPERATIONS, type Fault } from '../../faults/fault'
 import { parseFaults } from '../../faults/parse-faults'
 import type { PictureStore } from '../../world/picture-store'
 import { seedCustomCompany } from '../../world/seed/custom-company'
 import { DEFAULT_COMPANY } from '../../world/seed/seed-company'
-import { fieldsOf, reject } from '../../validation/input-checks'
+import { didYouMean } from '../../../src/shared/did-you-mean'
+import { fieldsOf, nestPath, reject, validationError } from '../../validation/input-checks'
 import { SYSTEM } from '../../world/world'
 import { packCompany } from '../packed-links'
 import { StorageError } from '../../persistence/key-value-store'
@@ -128,8 +131,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return worldState(context)
   },
   'GET faults': ({ host }) => host.world.faults,
-  'PUT faults': ({ host, recorder }, body): readonly Fault[] => {
-    host.world.changeFaults(parseFaults(body))
+  'PUT faults': async ({ host, recorder }, body): Promise<readonly Fault[]> => {
+    const faults = parseFaults(body)
+    await requireKnownOperations(faults)
+    host.world.changeFaults(faults)
     recorder.changeFaults(host.world.now(), host.world.faults)
     return host.world.faults
   },
@@ -195,6 +200,27 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST events': ({ host }, _body, _url, [id, action]) => changeEvent(host.world, id ?? '', action),
   'GET payments': ({ host }) => listPayments(host.world),
   'POST payments': ({ host }, body, _url, [id, action]) => changePayment(host.world, id ?? '', action, body),
+}
+
+/**
+ * Throws VALIDATION_FAILED for a fault of an operation that does not exist, because it would never apply. The operation
+ * is a field of the schema, an operation of Cognito, a charge, method and path, or the capitalized name of a document of
+ * the app, which the sandbox does not know.
+ */
+async function requireKnownOperations(faults: readonly Fault[]): Promise<void> {
+  const cognito = await operationNames()
+  const fields = operations().map(({ name }) => name)
+  for (const [index, { operation, service }] of faults.entries()) {
+    if (operation === undefined || operation.includes(' ')) continue
+    const ofCognito = [...cognito, ...Object.keys(COGNITO_OPERATIONS)]
+    const known = service === 'identity' ? ofCognito : [...fields, ...cognito, ...CHARGE_OPERATIONS]
+    const isDocument = service !== 'identity' && /^[A-Z]/.test(operation) && !didYouMean(operation, cognito)
+    if (known.includes(operation) || isDocument) continue
+    throw validationError(
+      nestPath(nestPath('faults', index), 'operation'),
+      `unknown operation ${operation}${didYouMean(operation, known)}`,
+    )
+  }
 }
 
 const errorResponse = (status: number, error: string, details: Partial<ControlErrorBody> = {}) =>

@@ -41,6 +41,12 @@ export async function handleCognitoRequest(context: RequestContext<CognitoReques
   }
 }
 
+/** Returns the names of all operations. */
+export const operationNames = async (): Promise<readonly string[]> => [
+  ...Object.keys(signInOperations),
+  ...Object.keys((await import('./operations')).operations),
+]
+
 async function findOperation(name: string): Promise<Operation | undefined> {
   if (Object.hasOwn(signInOperations, name)) return signInOperations[name]
   const { operations } = await import('./operations')
@@ -110,6 +116,8 @@ const signInOperations: Readonly<Record<string, Operation>> = {
         const user = worldSession.read((ctx) => checkPassword(ctx, username, password))
         return signInResponse(continueSignIn(worldSession, username, user, client))
       }
+      // Cognito's two names of one flow.
+      case 'REFRESH_TOKEN':
       case 'REFRESH_TOKEN_AUTH': {
         if (client.rotates)
           throw new CognitoError('UnsupportedOperationException', 'Refresh token rotation is enabled for this client.')

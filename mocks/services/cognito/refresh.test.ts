@@ -38,6 +38,13 @@ describe('REFRESH_TOKEN_AUTH', () => {
     expect(after['jti']).not.toBe(before['jti'])
   })
 
+  it('has the second name REFRESH_TOKEN', async () => {
+    const { call, tokens } = await signedIn()
+    const AuthParameters = { REFRESH_TOKEN: tokens.RefreshToken }
+    const input = { AuthFlow: 'REFRESH_TOKEN', ClientId: 'fairlead-sandbox', AuthParameters }
+    expect((await call('InitiateAuth', input)).status).toBe(200)
+  })
+
   it('changes nothing in the world', async () => {
     const { refresh, world } = await signedIn()
     const [hash, length] = [world.hash(), world.journal.length]

@@ -37,10 +37,11 @@ describe('an email address', () => {
     expect(world.store.users.size).toBe(13)
   })
 
-  it('cannot be the email of a sign-up if it is another user’s username', async () => {
-    const { call, signIn, person } = identityWorld()
+  it('cannot be confirmed if it is another user’s username', async () => {
+    const { call, signIn, person, lastMail } = identityWorld()
     await signIn('visitor@elsewhere.example')
-    const { type } = await call('SignUp', newcomer(attributes({ email: 'Visitor@elsewhere.example' })))
+    await call('SignUp', newcomer(attributes({ email: 'Visitor@elsewhere.example' })))
+    const { type } = await call('ConfirmSignUp', { ...client, ConfirmationCode: lastMail()?.code })
     expect(type).toBe('AliasExistsException')
     expect(person('visitor@elsewhere.example').email).toBe('visitor@example.com')
   })
@@ -100,20 +101,30 @@ describe('SignUp', () => {
     expect(person('two').address).toEqual({ ...second, state: 'NV' })
   })
 
-  it('rejects a taken username and a taken email in any letter case', async () => {
+  it('rejects a taken username in any letter case', async () => {
     const { call, world } = await signedUp()
     const before = world.hash()
     expect((await call('SignUp', { ...newcomer(), Username: 'JANE.Doe' })).body).toEqual({
       __type: 'UsernameExistsException',
       message: 'User already exists',
     })
-    expect(
-      (await call('SignUp', { ...newcomer(attributes({ email: 'Jane@EXAMPLE.com' })), Username: 'other' })).body,
-    ).toEqual({
-      __type: 'AliasExistsException',
-      message: 'An account with the given email already exists.',
-    })
     expect(world.hash()).toBe(before)
+  })
+
+  it('accepts an email that is in use, which only one account can confirm', async () => {
+    const { call, lastMail, confirm, code, signIn, person } = await signedUp()
+    const other = { ...client, Username: 'other' }
+    const taken = newcomer(attributes({ email: 'Jane@EXAMPLE.com' }))
+    expect((await call('SignUp', { ...taken, Username: 'other' })).status).toBe(200)
+    const otherCode = lastMail()?.code
+    expect((await confirm(code)).status).toBe(200)
+    expect((await call('ConfirmSignUp', { ...other, ConfirmationCode: otherCode })).body).toEqual({
+      __type: 'AliasExistsException',
+      message: 'An account with the email already exists.',
+    })
+    expect(person('other').status).toBe('PENDING')
+    const { tokens } = await signIn('jane@example.com', newcomer().Password)
+    expect(claimsOf(tokens.IdToken)).toMatchObject({ sub: person(username).id })
   })
 
   it('rejects a weak password with Cognito’s message', async () => {
@@ -201,7 +212,7 @@ describe('ConfirmSignUp', () => {
   it('does not reveal whether a username exists', async () => {
     const { call } = identityWorld()
     const { body } = await call('ConfirmSignUp', { ...client, ConfirmationCode: '123456' })
-    expect(body['__type']).toBe('CodeMismatchException')
+    expect(body['__type']).toBe('ExpiredCodeException')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLiveEnv, withHostSettings } from './env'
+import { readLiveEnv, readMockSettings, withHostSettings } from './env'
 import { fetchConfigFile, readConfigFile } from './config-file'
 import { buildSettings, hostSettingRules } from './settings-table'
 
@@ -31,6 +31,12 @@ describe('host settings', () => {
       features: { payments: false },
       problems: [],
     })
+  })
+
+  it('may name the sandbox server’s own pool and app client', () => {
+    const { userPoolId, clientId } = readMockSettings('/').identity
+    const own = { VITE_COGNITO_USER_POOL_ID: userPoolId, VITE_COGNITO_CLIENT_ID: clientId }
+    expect(readConfigFile(JSON.stringify(own)).problems).toBeNull()
   })
 
   it('cannot enable a part that the build leaves out', () => {

@@ -61,7 +61,8 @@ const like = (pattern: RegExp, must: string): Rule => ({
 const textRules = () => ({
   VITE_AWS_REGION: like(/^[a-z]{2}(-[a-z]+)+-\d+$/, 'the name of a region, such as us-east-1'),
   VITE_COGNITO_USER_POOL_ID: like(/^[\w-]+_\w+$/, 'the id of a user pool, such as us-east-1_AbCdEf123'),
-  VITE_COGNITO_CLIENT_ID: like(/^[\w+]+$/, 'the id of an app client'),
+  // The sandbox's own ids have hyphens.
+  VITE_COGNITO_CLIENT_ID: like(/^[\w+-]+$/, 'the id of an app client'),
   VITE_COGNITO_CLIENT_SECRET: like(/^\S+$/, 'a text without spaces'),
   VITE_COGNITO_AUTH_FLOW: like(/^USER_(PASSWORD|SRP)_AUTH$/, 'USER_PASSWORD_AUTH or USER_SRP_AUTH'),
   VITE_COGNITO_ENDPOINT: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),

@@ -444,12 +444,13 @@ export type Mutation = {
   readonly adminCreditAgentBankAccount?: Maybe<CreditResult>;
   /**
    * The app calls this before the identity provider when feature AUTH is on. VALIDATION_FAILED names the invalid field.
-   * CONFLICT on `username` or `email` if it is taken.
+   * CONFLICT on `username` if it is taken.
    */
   readonly signUp?: Maybe<SignUpResult>;
   /**
    * VALIDATION_FAILED on `code` if it is wrong, expired, or for an unknown account; on `username` if it is not a valid
-   * username. RATE_LIMITED after too many wrong codes. AUTHENTICATION_FAILED if the account is confirmed already.
+   * username. RATE_LIMITED after too many wrong codes. AUTHENTICATION_FAILED if the account is confirmed already. CONFLICT on
+   * `email` if another account has confirmed it.
    */
   readonly confirmSignUp?: Maybe<OperationResult>;
   /**
