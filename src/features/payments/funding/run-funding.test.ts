@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { MutationOutcome } from '../../../lib/api/outcome'
+import { errorMessages } from '../../../lib/errors/catalogue'
 import { AppError } from '../../../lib/errors/app-error'
 import type { Timers } from '../../../lib/time/timers'
 import type { CardConfirmation } from '../cards/confirm-card'
@@ -94,7 +95,10 @@ it('creates a missing wallet first, and opens no payment if that fails', async (
   await created.run()
   expect(created.order.slice(0, 2)).toEqual(['createWallet', 'addFunds'])
   const failed = setUp({ hasWallet: false, createWallet: async () => refused('The lead source was not found.') })
-  await expect(failed.run()).resolves.toMatchObject({ title: 'Payment failed', description: 'Please try again.' })
+  await expect(failed.run()).resolves.toMatchObject({
+    title: 'Payment failed',
+    description: 'The lead source was not found.',
+  })
   expect(failed.order).toEqual(['createWallet'])
 })
 
@@ -105,15 +109,16 @@ it.each([0, -1, Number.NaN, 0.5])('rejects an invalid amount before any request:
   expect(order).toEqual([])
 })
 
-it.each<[string, MutationOutcome<OpenedPayment>]>([
+it.each<[string, MutationOutcome<OpenedPayment>, string?]>([
   ['no client secret', done(opened({ clientSecret: null }))],
   ['no answer', unknown],
-  ['a refusal', refused('Amount too large')],
-])('reports that the payment could not be initialized: %s', async (_case, answer) => {
+  ['a refusal', refused('Your daily limit is $500.'), '. Your daily limit is $500.'],
+  ['a refusal without a reason', refused(errorMessages.CONFLICT)],
+])('reports that the payment could not be initialized: %s', async (_case, answer, reason = '') => {
   const { run, order } = setUp({ addFunds: async () => answer })
   await expect(run()).resolves.toMatchObject({
     title: 'Payment failed',
-    description: 'Could not initialize payment',
+    description: `Could not initialize payment${reason}`,
     payment: 'unchanged',
   })
   expect(order).toEqual(['addFunds'])

@@ -3,7 +3,7 @@
  * credits the money. If the callback credits only the funds, a transfer to the wallet follows.
  */
 import { type MutationOutcome, unknownOutcome } from '../../../lib/api/outcome'
-import { fundingMessages } from '../../../lib/errors/catalogue'
+import { errorMessages, fundingMessages } from '../../../lib/errors/catalogue'
 import { amountMessages, paymentAmountProblem } from '../../../lib/format/money'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
 import type { CardConfirmation } from '../cards/confirm-card'
@@ -144,7 +144,8 @@ async function openPayment(
 ): Promise<OpenedPayment | FundingFailure> {
   if (wallet && !hasWallet) {
     const created = await requests.createWallet(wallet.sourceId)
-    if (created.status !== 'done') return paymentFailed('unchanged')
+    if (created.status !== 'done')
+      return failed(fundingMessages.paymentFailed, reasonOf(created) ?? fundingMessages.tryAgain, 'unchanged')
   }
   // A service without idempotency would open and charge another payment.
   if (known && !requests.isIdempotent) return known
@@ -152,8 +153,10 @@ async function openPayment(
   const added = await requests.addFunds(payment)
   if (added.status !== 'done') {
     if (added.status === 'refused' && added.error.code === 'VALIDATION_FAILED' && added.error.field === 'amountCents')
-      return failed(fundingMessages.invalidAmount, amountMessages.invalidInFlow, 'unchanged')
-    return notInitialized
+      return failed(fundingMessages.invalidAmount, reasonOf(added) ?? amountMessages.invalidInFlow, 'unchanged')
+    const reason = reasonOf(added)
+    if (reason === null) return notInitialized
+    return failed(fundingMessages.paymentFailed, `${fundingMessages.couldNotInitialize}. ${reason}`, 'unchanged')
   }
   const opened = added.payload
   if (opened.state === 'canceled') return paymentFailed('canceled')
@@ -161,6 +164,13 @@ async function openPayment(
   if (!opened.clientSecret && !isSettled) return notInitialized
   onOpened(opened)
   return opened
+}
+
+/** Returns the service's reason for a refusal, or null if it gave none. */
+function reasonOf(outcome: Exclude<MutationOutcome<unknown>, { status: 'done' }>): string | null {
+  if (outcome.status !== 'refused') return null
+  const { code, message } = outcome.error
+  return message === errorMessages[code] ? null : message
 }
 
 interface ChargeContext extends Pick<FundingContext, 'signal' | 'timers'> {
