@@ -127,6 +127,12 @@ export function chooseBuild(args, envDir) {
 /** @param {'live' | 'demo' | 'file'} kind */
 const backendOf = (kind) => (kind === 'live' ? 'live' : 'mock')
 
+/** @param {Record<string, string>} settings @returns {string | undefined} what VITE_PWA_DISABLED=false does not do */
+export const pwaNote = ({ VITE_PWA_DISABLED: value }) =>
+  ['false', '0', 'off', 'no'].includes(value?.trim().toLowerCase() ?? '')
+    ? `VITE_PWA_DISABLED=${value} only leaves out the removal of old service workers and caches: there is no offline app.`
+    : undefined
+
 async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const { positionals, values } = parseArgs({
@@ -153,6 +159,8 @@ async function main() {
   process.env.VITE_BACKEND = backendOf(kind)
   if (schema !== undefined) process.env.SERVICE_SCHEMA = schema
   if (base) process.env.VITE_BASE_PATH = base
+  const note = pwaNote(loadEnv('production', envFolder(), 'VITE_'))
+  if (note) console.log(note)
   if (kind === 'file') await buildFile(options, out ?? 'dist/file/fairlead.html')
   else await build({ logLevel: process.env.CI ? 'warn' : 'info', ...(out ? { build: { outDir: out } } : {}) })
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packDocument, unpackCompany, unpackWorld } from '../mocks/sandbox/packed-links'
 import { SAMPLE_COMPANY } from '../mocks/company/company'
 import { composePage } from './vite/one-file'
-import { chooseBuild, embedSettings, MAX_FILE_BYTES, sizeProblem, startSettings } from './build.mjs'
+import { chooseBuild, embedSettings, MAX_FILE_BYTES, pwaNote, sizeProblem, startSettings } from './build.mjs'
 
 const page = `<!doctype html><html><head><meta charset="utf-8" />
 <link rel="icon" href="data:image/svg+xml;base64,AA" /></head><body><div id="root"></div>
@@ -140,4 +140,11 @@ describe('which build', () => {
     copyFileSync('.env.example', join(folder, '.env.local'))
     expect(chooseBuild([], folder)).toBe('live')
   })
+})
+
+it('says that there is no offline app when a setting asks for one', () => {
+  for (const value of ['false', 'OFF', '0', 'no'])
+    expect(pwaNote({ VITE_PWA_DISABLED: value })).toContain('no offline app')
+  for (const value of ['true', '', 'perhaps']) expect(pwaNote({ VITE_PWA_DISABLED: value })).toBeUndefined()
+  expect(pwaNote({})).toBeUndefined()
 })

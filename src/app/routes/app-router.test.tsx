@@ -101,7 +101,7 @@ describe('the session and the page', () => {
       ),
     ).toBeInTheDocument()
     await app.control('faults', [], 'PUT')
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Dashboard')).toBeInTheDocument()
   })
 
@@ -112,6 +112,11 @@ describe('the session and the page', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await signIn('agent-low@demo')
     expect(await heading('Dashboard')).toBeInTheDocument()
+  })
+
+  it('shows the brand as its heading, and Agents Platform below it', async () => {
+    openLogin(createBrowser())
+    expect((await heading('Fairlead')).nextElementSibling).toHaveTextContent(/^Agents Platform$/)
   })
 
   it('warns when the browser blocks storage', async () => {

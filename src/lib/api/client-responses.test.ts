@@ -46,6 +46,13 @@ describe('invalid responses', () => {
     expect((await client.query({ query: lead, variables })).data).toEqual(soldLead)
   })
 
+  it('accepts incremental and extensions beside the data', async () => {
+    const { client } = setUpClient(() =>
+      json(JSON.stringify({ data: soldLead, incremental: [], extensions: { cost: 1 } })),
+    )
+    expect((await client.query({ query: lead, variables })).data).toEqual(soldLead)
+  })
+
   it('never shows the HTML page of a gateway', async () => {
     const error = await errorOf(() => new Response('<html>nginx</html>', { status: 503 }))
     expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: errorMessages.SERVICE_UNAVAILABLE })

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { modulesOf } from '../../../tools/leak-scan.mjs'
-import { labelOf, leadStatuses, nameOf, optionsOf, returnStatus, transactionTypes, wordsOf } from './labels'
+import {
+  labelOf,
+  leadCategoryName,
+  leadStatuses,
+  nameOf,
+  optionsOf,
+  returnStatus,
+  transactionTypes,
+  wordsOf,
+} from './labels'
 import { fundedText, personName } from './user-labels'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -58,4 +67,15 @@ it('returns names as options, with or without colors', () => {
     { value: 'A', label: 'First' },
     { value: 'B', label: 'Second' },
   ])
+})
+
+it.each([
+  ['RATE_TABLE', 'Rate Tables'],
+  ['FORM_LEAD', 'Form Leads'],
+  ['PHYSICAL_LEAD', 'Physical Leads'],
+  ['IN_BOUND_CALL', 'Inbound Calls'],
+  ['DIGITAL', 'Digital Leads'],
+  [null, 'Digital Leads'],
+])('names the category %s: %s', (category, name) => {
+  expect(leadCategoryName(category)).toBe(name)
 })

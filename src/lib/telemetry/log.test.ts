@@ -51,3 +51,18 @@ it('writes to the console by default', () => {
   createLog('info').info('hello', { n: 1 })
   expect(info.mock.calls).toEqual([['hello'], ['hello', { n: 1 }]])
 })
+
+it.each([
+  [false, 'debug'],
+  [true, 'info'],
+])('has in production = %s the level %s', async (production, level) => {
+  vi.stubEnv('PROD', production)
+  vi.resetModules()
+  const written = ['debug', 'info'].map((name) =>
+    vi.spyOn(console, name as 'debug').mockImplementation(() => undefined),
+  )
+  const { log } = await import('./log').finally(() => vi.unstubAllEnvs())
+  log.debug('a')
+  log.info('b')
+  expect(written.map(({ mock }) => mock.calls.length)).toEqual([level === 'debug' ? 1 : 0, 1])
+})
