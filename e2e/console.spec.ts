@@ -271,6 +271,7 @@ test('a share link opens the same world elsewhere, and a damaged link shows an e
   // The page is already open here and reloads for the new link.
   await other.goto(link.slice(0, -40))
   await expect(other.getByRole('alert')).toContainText('Your current world is unchanged.')
+  await expect(other.evaluate(() => window.sandbox.ready)).rejects.toThrow('This link is damaged')
   expect(await hashOf(other)).toBe(await hashOf(page))
   await elsewhere.close()
 })
