@@ -40,11 +40,9 @@ export function StateLine(): JSX.Element {
         <StatusBadge tone="warning">{formatCount(state.faults.length, 'fault')}</StatusBadge>
       ) : null}
       {state.storage.saved ? null : (
-        <Box as="span" flexBasis="full" color="warning.fg">
-          Not saved: {state.storage.reason}.
-        </Box>
+        <Box as="span" flexBasis="full" color="warning.fg">{`Not saved: ${state.storage.reason}.`}</Box>
       )}
-      {steps === null ? null : <StatusBadge tone="danger">Recording, {formatCount(steps, 'step')}</StatusBadge>}
+      {steps === null ? null : <StatusBadge tone="danger">{`Recording, ${formatCount(steps, 'step')}`}</StatusBadge>}
     </State>
   )
 }

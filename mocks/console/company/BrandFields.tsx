@@ -196,7 +196,7 @@ function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): J
             >
               Buy lead
             </Box>
-            <span style={{ color: accent.fg[side], fontWeight: 500 }}>Link text {ratio.toFixed(1)} : 1</span>
+            <span style={{ color: accent.fg[side], fontWeight: 500 }}>{`Link text ${ratio.toFixed(1)} : 1`}</span>
           </Stack>
         )
       })}

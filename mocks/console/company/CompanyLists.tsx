@@ -150,16 +150,11 @@ function ImportBanner({ imported, skipped, onDismiss }: ImportResult & { onDismi
   return (
     <div style={{ inlineSize: '100%' }}>
       <Banner tone={skipped.length > 0 ? 'warning' : 'success'} onDismiss={onDismiss}>
-        {imported === 0
-          ? 'No people imported. The list is unchanged.'
-          : `${imported === 1 ? '1 person' : `${imported} people`} imported.`}
-        {skipped.length > 0 ? ' Skipped:' : null}
+        <span>{`${imported === 0 ? 'No people imported. The list is unchanged.' : `${imported === 1 ? '1 person' : `${imported} people`} imported.`}${skipped.length > 0 ? ' Skipped:' : ''}`}</span>
         {skipped.length > 0 ? (
           <ul aria-label="Skipped lines">
             {skipped.map(({ line, message }) => (
-              <li key={line}>
-                Line {line}: {message}
-              </li>
+              <li key={line}>{`Line ${line}: ${message}`}</li>
             ))}
           </ul>
         ) : null}

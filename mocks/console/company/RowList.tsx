@@ -83,7 +83,7 @@ export function RowList<Row extends Readonly<Record<keyof Row, string>>>(props: 
       </Stack>
       <Row>
         <Button size="sm" icon="add" disabled={rows.length >= maxRows} onClick={() => onChange([...rows, empty()])}>
-          Add {singular.toLowerCase()}
+          {`Add ${singular.toLowerCase()}`}
         </Button>
         {children}
       </Row>

@@ -178,7 +178,7 @@ function showRestarted(sandbox: Sandbox, archived: ArchivedWorldSummary): () => 
       }
     >
       <p>{archived.words}</p>
-      <p>The earlier history is archived: {describeArchivedWorld(archived)}.</p>
+      <p>{`The earlier history is archived: ${describeArchivedWorld(archived)}.`}</p>
     </NoticeCard>
   ))
 }

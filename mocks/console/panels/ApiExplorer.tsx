@@ -146,9 +146,7 @@ function Explorer({ operations }: { operations: readonly Operation[] }): JSX.Ele
       <ErrorBanner text={work.problem} onDismiss={work.clear} />
       {outcome ? (
         <Stack as="section" aria-label="Response" gap="4">
-          <Small>
-            Status {outcome.status} · {outcome.ms} ms
-          </Small>
+          <Small>{`Status ${outcome.status} · ${outcome.ms} ms`}</Small>
           <LedgerChange effect={outcome.effect} />
           <Code tabIndex={0}>{formatJson(outcome.body)}</Code>
         </Stack>

@@ -116,10 +116,10 @@ function Summary({ receipt, schemaHash }: { receipt: Receipt; schemaHash: string
         </StatusBadge>
       </Spread>
       <Small>
-        {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })} · {endpoint}
+        {`${new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })} · ${endpoint}`}
       </Small>
       <Small>
-        {formatCount(kept, 'promise')} kept, {formatCount(known, 'known failure')}, {notLookedAt} not checked
+        {`${formatCount(kept, 'promise')} kept, ${formatCount(known, 'known failure')}, ${notLookedAt} not checked`}
       </Small>
       {receipt.schema === schemaHash ? null : (
         <Text color="warning.fg" fontSize="xs">

@@ -166,7 +166,7 @@ export function FaultsPanel(): JSX.Element {
           {faults.map((fault, i) => (
             <Item key={i}>
               <Box flex="1" minWidth="0">
-                {faultKindOf(fault.effect).describe(fault.effect)}
+                <span>{faultKindOf(fault.effect).describe(fault.effect)}</span>
                 <Small>{scopeText(fault)}</Small>
               </Box>
               <IconButton
@@ -180,7 +180,11 @@ export function FaultsPanel(): JSX.Element {
           {cardFault !== null ? (
             <Item>
               <Box flex="1" minWidth="0">
-                {cardFault === 'blocked' ? 'The card library does not load' : 'The card library does not find its form'}
+                <span>
+                  {cardFault === 'blocked'
+                    ? 'The card library does not load'
+                    : 'The card library does not find its form'}
+                </span>
                 <Small>This tab only</Small>
               </Box>
               <IconButton size="sm" icon="close" label="Repair the card library" onClick={repairCardLibrary} />
@@ -244,9 +248,7 @@ function AtlasSection(): JSX.Element {
           <Stack key={group} gap="1.5">
             <Spread>
               <Heading as="h4">{group}</Heading>
-              <Small as="span">
-                {countOf(entries)} of {entries.length}
-              </Small>
+              <Small as="span">{`${countOf(entries)} of ${entries.length}`}</Small>
             </Spread>
             <FramedList>
               {entries.map((entry) => (

@@ -28,9 +28,7 @@ export function InboxPanel(): JSX.Element {
             <CardTitle>{mail.subject}</CardTitle>
             <Small as="span">{MEDIUM_LABELS[mail.medium]}</Small>
           </Spread>
-          <Small>
-            To {mail.to} · {formatMoment(mail.at)}
-          </Small>
+          <Small>{`To ${mail.to} · ${formatMoment(mail.at)}`}</Small>
           <p>{mail.body}</p>
           {mail.code === null ? null : (
             <Row>

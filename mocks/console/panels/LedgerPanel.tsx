@@ -206,8 +206,7 @@ function PaymentDetails({ payment, onChanged }: { payment: CardPayment; onChange
   return (
     <>
       <Small>
-        {purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · {formatMoment(createdAt)} · {humanize(status)}
-        {refundedCents > 0 ? ` · ${formatCents(refundedCents)} refunded` : ''}
+        {`${purpose === 'TOP_UP' ? 'Auto top-up' : 'Added by the agent'} · ${formatMoment(createdAt)} · ${humanize(status)}${refundedCents > 0 ? ` · ${formatCents(refundedCents)} refunded` : ''}`}
       </Small>
       <Mono>{id}</Mono>
       {refundableCents > 0 ? (

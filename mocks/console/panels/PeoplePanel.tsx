@@ -37,9 +37,11 @@ export function PeoplePanel(): JSX.Element {
       <ErrorBanner text={work.problem ?? problem} onDismiss={work.problem === null ? undefined : work.clear} />
       {canWatch ? (
         <Row>
-          <Button icon="users" disabled={usernames.length < 2} onClick={() => setIsWatching(true)}>
-            Open {usernames.length} side by side
-          </Button>
+          <Button
+            icon="users"
+            disabled={usernames.length < 2}
+            onClick={() => setIsWatching(true)}
+          >{`Open ${usernames.length} side by side`}</Button>
           <Small as="span">Select two or three people. Each pane has a separate session.</Small>
         </Row>
       ) : null}
@@ -56,10 +58,8 @@ export function PeoplePanel(): JSX.Element {
             ) : null}
             <Avatar name={fullName} size={32} />
             <Name as="div" flex="1" whiteSpace="normal">
-              {fullName} <Small as="span">{humanize(role)}</Small>
-              <Small>
-                {username} · {story}
-              </Small>
+              <span>{fullName}</span> <Small as="span">{humanize(role)}</Small>
+              <Small>{`${username} · ${story}`}</Small>
             </Name>
             {username === current ? (
               <Small as="span">Signed in</Small>

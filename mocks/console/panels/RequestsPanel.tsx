@@ -72,7 +72,7 @@ export function RequestsPanel(): JSX.Element {
         <Checkbox label="Show live updates" checked={showsLiveUpdates} onChange={setShowsLiveUpdates} />
       </Inline>
       <Spread>
-        <Small as="span">{shown.length} requests, newest first</Small>
+        <Small as="span">{`${shown.length} requests, newest first`}</Small>
         <Button size="sm" variant="ghost" onClick={() => setRequests([])}>
           Clear
         </Button>
@@ -107,7 +107,7 @@ function Request({ request, operations }: { request: LoggedRequest; operations: 
             {request.persona?.replace(/^user-/, '') ?? request.service}
           </Small>
           <Small as="span" textAlign="end" whiteSpace="nowrap">
-            {request.ms} ms
+            {`${request.ms} ms`}
           </Small>
         </>
       }
@@ -123,8 +123,7 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
   return (
     <>
       <Small>
-        #{request.n} · {formatTime(request.at)} · {request.service}
-        {request.persona === null ? '' : ` · ${request.persona}`}
+        {`#${request.n} · ${formatTime(request.at)} · ${request.service}${request.persona === null ? '' : ` · ${request.persona}`}`}
       </Small>
       {request.errors.map((error, i) => (
         <ErrorText key={i}>{error}</ErrorText>

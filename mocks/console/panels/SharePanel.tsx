@@ -104,7 +104,7 @@ function Recorder(): JSX.Element {
             loading={work.busy}
             onClick={() => void work.run(async () => setStory(await controller.endRecording()))}
           >
-            Stop after {formatCount(steps, 'step')}
+            {`Stop after ${formatCount(steps, 'step')}`}
           </Button>
         )}
         <Button

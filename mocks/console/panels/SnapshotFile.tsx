@@ -54,7 +54,7 @@ export function ArchivedWorlds(): JSX.Element | null {
         <PanelCard key={world.id} role="group" aria-label={world.scenario}>
           <div>
             <CardTitle as="p">{describeArchivedWorld(world)}</CardTitle>
-            <Small>Archived {formatMoment(world.setAside)}</Small>
+            <Small>{`Archived ${formatMoment(world.setAside)}`}</Small>
           </div>
           <p>{world.words}</p>
           <Row>

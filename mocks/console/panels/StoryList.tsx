@@ -28,8 +28,7 @@ export function StoryList({ onChosen }: { onChosen: () => Promise<void> }): JSX.
             <Spread>
               <CardTitle>{storyTitle}</CardTitle>
               <Small as="span" whiteSpace="nowrap">
-                {i === 0 ? 'Start here · ' : ''}
-                {plannedMinutes(steps)} min
+                {`${i === 0 ? 'Start here · ' : ''}${plannedMinutes(steps)} min`}
               </Small>
             </Spread>
             <Muted>{storySummary}</Muted>

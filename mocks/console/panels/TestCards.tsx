@@ -38,9 +38,7 @@ export function TestCards(): JSX.Element {
           <Item key={card.number}>
             <div style={{ flex: 1 }}>
               <Mono as="span">{formatCard(card.number)}</Mono>
-              <Small>
-                {brandNames[card.brand] ?? humanize(card.brand)} · {describeOutcome(card)}
-              </Small>
+              <Small>{`${brandNames[card.brand] ?? humanize(card.brand)} · ${describeOutcome(card)}`}</Small>
             </div>
             <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
             <Button

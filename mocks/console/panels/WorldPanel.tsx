@@ -26,7 +26,7 @@ export function WorldPanel(): JSX.Element {
         </Spread>
         <Mono data-testid="world-hash">{state.worldHash ?? 'Not available while the clock moves'}</Mono>
         <Small>
-          Seed {state.seed} · schema {state.schemaHash.slice(0, 8)} · {formatCount(state.journalLength, 'action')}
+          {`Seed ${state.seed} · schema ${state.schemaHash.slice(0, 8)} · ${formatCount(state.journalLength, 'action')}`}
         </Small>
         <Small {...(!state.storage.saved && { color: 'warning.fg' })}>
           {state.storage.saved ? 'Saved in this browser.' : `Not saved: ${state.storage.reason}.`}
@@ -97,7 +97,7 @@ function Rewind({ state, onChanged }: { state: SandboxState; onChanged: () => Pr
             onChange={(event) => setChosen(Number(event.target.value))}
           />
           <Small>
-            {to} of {formatCount(length, 'action')} · {last ? `after: ${describeEntry(last)}` : 'start of the world'}
+            {`${to} of ${formatCount(length, 'action')} · ${last ? `after: ${describeEntry(last)}` : 'start of the world'}`}
           </Small>
           <Row>
             <Button size="sm" disabled={to === length} loading={work.busy} onClick={() => void rewindTo(false)}>

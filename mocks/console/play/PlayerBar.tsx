@@ -139,7 +139,7 @@ function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
       ) : null}
       {now ? (
         <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {current + 1} of {beats.length}
+          {`${current + 1} of ${beats.length}`}
         </Text>
       ) : null}
       <IconButton icon="arrowLeft" label="Back" disabled={busy || current < 1} onClick={() => void playing.back()} />

@@ -42,10 +42,8 @@ export function StorySteps({
               aria-current={i === current ? 'step' : undefined}
               onClick={() => onJump(i)}
             >
-              {say}
-              <Small as="span">
-                {person ?? 'signed out'} · {screenName(route ?? '/dashboard')}
-              </Small>
+              <span>{say}</span>
+              <Small as="span">{`${person ?? 'signed out'} · ${screenName(route ?? '/dashboard')}`}</Small>
             </chakra.button>
           </li>
         ))}

@@ -183,7 +183,7 @@ function Tools({ status }: { status: StageStatus | null }): JSX.Element {
                 <Box as="strong" color="fg">
                   {status.username ?? 'Signed out'}
                 </Box>{' '}
-                · {screenName(status.path)}
+                <span>{`· ${screenName(status.path)}`}</span>
               </>
             ) : (
               'Not open'

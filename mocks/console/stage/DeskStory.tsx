@@ -106,7 +106,7 @@ function PresentationLog(): JSX.Element {
           Clear
         </Button>
         <Text as="span" color="fg.muted" fontSize="xs">
-          {formatCount(scenes, 'scene')}, {formatCount(questions.length, 'question')}. Stored on this computer only.
+          {`${formatCount(scenes, 'scene')}, ${formatCount(questions.length, 'question')}. Stored on this computer only.`}
         </Text>
       </Flex>
     </Stack>

@@ -60,15 +60,13 @@ export function DeskTime(): JSX.Element | null {
     >
       {begun ? (
         <span>
-          <strong>{formatSpan(elapsedMs)}</strong> of {formatSpan(plannedMs)}
-          {over ? '' : `, ${formatPace(aheadMs)}`}
+          <strong>{formatSpan(elapsedMs)}</strong>{' '}
+          <span>{`of ${formatSpan(plannedMs)}${over ? '' : `, ${formatPace(aheadMs)}`}`}</span>
         </span>
       ) : (
-        <span>About {formatSpan(plannedMs)}</span>
+        <span>{`About ${formatSpan(plannedMs)}`}</span>
       )}
-      <span>
-        {current + 1} of {beats.length}
-      </span>
+      <span>{`${current + 1} of ${beats.length}`}</span>
     </Flex>
   )
 }

@@ -26,9 +26,9 @@ export function Letterhead(): JSX.Element {
         <BrandMark size={28} />
         <Strong fontSize="14pt">{brand}</Strong>
         <Text marginInlineStart="auto" fontSize="9pt" textAlign="end">
-          Account holder: {user ? personName(user) : '—'}
+          <span>{`Account holder: ${user ? personName(user) : '—'}`}</span>
           <br />
-          Printed {formatDateTime(nowMs, timeZone)} ({timeZone})
+          <span>{`Printed ${formatDateTime(nowMs, timeZone)} (${timeZone})`}</span>
         </Text>
       </HStack>
     </div>

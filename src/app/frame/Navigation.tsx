@@ -130,7 +130,7 @@ function SheetEntry({ entry: { route, label, icon }, pathname, onFollow }: Sheet
         onClick={onFollow}
       >
         <Icon name={icon} size={18} />
-        {label}
+        <span>{label}</span>
       </Link>
     </HStack>
   )

@@ -29,7 +29,7 @@ export function ShellPlaceholder(): JSX.Element {
           Search
         </Text>
         <Kbd hideBelow="md" css={{ '@media (pointer: coarse)': { display: 'none' } }}>
-          {commandKey} K
+          {`${commandKey} K`}
         </Kbd>
       </Button>
       {env.features.wallets ? (

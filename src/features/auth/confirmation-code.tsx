@@ -55,7 +55,7 @@ export function ResendRow({ secondsLeft, resending, onResend }: ResendRowProps):
       <Button variant="ghost" size="sm" loading={resending} disabled={secondsLeft > 0} onClick={onResend}>
         Resend code
       </Button>
-      {secondsLeft > 0 ? <span>in {secondsLeft}s</span> : null}
+      {secondsLeft > 0 ? <span>{`in ${secondsLeft}s`}</span> : null}
     </Flex>
   )
 }

@@ -49,10 +49,7 @@ export function AttentionList({ company, team }: AttentionListProps): JSX.Elemen
     <Section title="Needs attention" card flush>
       {rows.length === 0 ? (
         <EmptyState icon="checkCircle" title="You’re all caught up">
-          {company
-            ? 'Failed top-ups, wallets to activate, and sources without new leads'
-            : 'Failed top-ups, returns to review, uncontacted leads, and low balances'}{' '}
-          appear here.
+          {`${company ? 'Failed top-ups, wallets to activate, and sources without new leads' : 'Failed top-ups, returns to review, uncontacted leads, and low balances'} appear here.`}
         </EmptyState>
       ) : (
         <Box as="ul" pb="1.5">
@@ -64,7 +61,7 @@ export function AttentionList({ company, team }: AttentionListProps): JSX.Elemen
       {shown.length < rows.length ? (
         <Box px="3" pb="2.5">
           <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-            Show all {rows.length}
+            {`Show all ${rows.length}`}
           </Button>
         </Box>
       ) : null}

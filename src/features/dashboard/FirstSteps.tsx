@@ -67,7 +67,7 @@ export function FirstSteps(props: FirstStepsProps): JSX.Element {
               <Text fontSize="md" fontWeight="medium" color={index === current ? 'fg' : 'fg.muted'}>
                 {title}
               </Text>
-              {text}
+              <span>{text}</span>
             </Box>
             {index === current ? (
               <LinkButton to={to} size="sm" variant="secondary">

@@ -50,7 +50,7 @@ export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JS
           This month
         </Heading>
         <Text fontSize="sm" color="fg.muted">
-          {formatDayShort(from)} – {formatDayShort(to)}
+          {`${formatDayShort(from)} – ${formatDayShort(to)}`}
         </Text>
       </div>
       <SimpleGrid as="dl" columns={{ base: 2, md: 5 }} gap="4">

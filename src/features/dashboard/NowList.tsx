@@ -105,7 +105,7 @@ function Row({ row, onFund, onEnable }: Pick<NowListProps, 'onFund' | 'onEnable'
         {fact}
       </Text>
       <Text as="span" gridArea="detail" color="fg.muted" fontSize="sm">
-        {detail} {at ? <Moment at={at} /> : null}
+        <span>{detail}</span> {at ? <Moment at={at} /> : null}
       </Text>
       <Box gridArea="action" justifySelf="end">
         {'to' in action ? (

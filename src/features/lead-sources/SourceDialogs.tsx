@@ -135,8 +135,7 @@ function PriceDialog({ source, impact, onClose }: SourceDialogProps): JSX.Elemen
   return (
     <FormDialog form={form} title={`Edit price · ${source.name}`} submitLabel="Save price">
       <p>
-        {impact ? subscribersText(impact) : ''}{' '}
-        {impact ? listedLeadsText(impact) : 'Leads already listed keep their current price.'}
+        {`${impact ? subscribersText(impact) : ''} ${impact ? listedLeadsText(impact) : 'Leads already listed keep their current price.'}`}
       </p>
       <PricingFields
         baseCost={form.field('baseCostPerLead', baseCostRule)}
@@ -196,9 +195,7 @@ function SourceStatusDialog({ source, change, impact, onClose }: SourceStatusDia
       submitLabel={confirm}
       tone={change === 'delete' ? 'danger' : 'primary'}
     >
-      <p>
-        {text} {impact ? subscribersText(impact) : ''}
-      </p>
+      <p>{`${text} ${impact ? subscribersText(impact) : ''}`}</p>
     </FormDialog>
   )
 }

@@ -82,7 +82,7 @@ export function LeadContact({
           </Stack>
           <HStack as="p" gap="1.5" mt="2" color="fg.muted" fontSize="sm">
             <Icon name="lock" size={14} />
-            {maskedNote(lead)}
+            <span>{maskedNote(lead)}</span>
           </HStack>
         </>
       )}
@@ -109,7 +109,7 @@ const plainAddress = /^[\w.+@()\- ]+$/
 const Row = ({ icon, children }: { icon: IconName; children: ReactNode }): JSX.Element => (
   <HStack as="li" gap="2.5" minH="8" color="fg.muted">
     <Icon name={icon} size={18} />
-    {children}
+    <span>{children}</span>
   </HStack>
 )
 

@@ -16,24 +16,24 @@ export const StateCode = ({ code }: { code: string }): JSX.Element => (
 
 /** A score from 1 to 100 as a bar and a number. */
 function ScoreMeter({ score }: { score: number | null }): JSX.Element {
-  if (score === null) return <>—</>
+  if (score === null) return <span>—</span>
   const share = Math.min(100, Math.max(0, score))
   return (
     <span className={styles.score}>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.bar} style={{ inlineSize: `${share}%` }} />
       </span>
-      {score}
+      <span>{score}</span>
     </span>
   )
 }
 
 /** The score with its maximum and its meaning: "82 of 100 · High". */
 export function ScoreOf100({ score }: { score: number | null }): JSX.Element {
-  if (score === null) return <>—</>
+  if (score === null) return <span>—</span>
   return (
     <>
-      <ScoreMeter score={score} /> of 100 · {scoreRating(score)}
+      <ScoreMeter score={score} /> <span>{`of 100 · ${scoreRating(score)}`}</span>
     </>
   )
 }

@@ -77,7 +77,7 @@ function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.
           <IconCircle icon={icon} tone={tone} />
           <Stack as="span" flex="1" gap="0.5" minWidth="0" overflowWrap="anywhere" color="fg.muted">
             <Text as="span" {...(!read && { color: 'fg', fontWeight: 'semibold' })}>
-              {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} {title}
+              {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} <span>{title}</span>
             </Text>
             {body ? (
               <Text as="span" fontSize="sm">

@@ -134,8 +134,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
                 content: () => (
                   <>
                     <Text color="fg.muted" fontSize="sm">
-                      Click a state to add or remove it.
-                      {figures.size > 0 ? ' The number shows open leads.' : ''}
+                      {`Click a state to add or remove it.${figures.size > 0 ? ' The number shows open leads.' : ''}`}
                     </Text>
                     <TileMap
                       label={env.full ? 'States by open leads' : 'States'}

@@ -112,7 +112,7 @@ function UnitAgents(props: Omit<UnitUsersProps, 'title' | 'users'>): JSX.Element
             Load more
           </Button>
           <Text as="span" color="fg.muted">
-            {list.before + rows.length} of {formatCount(total ?? 0)} shown
+            {`${list.before + rows.length} of ${formatCount(total ?? 0)} shown`}
           </Text>
         </HStack>
       ) : null}
@@ -150,7 +150,7 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
       <HStack gap="2" flexWrap="wrap">
         {nextLevel ? (
           <Button variant="primary" icon="add" onClick={() => onChange('add', unit)}>
-            Add {levelNames[nextLevel].toLowerCase()}
+            {`Add ${levelNames[nextLevel].toLowerCase()}`}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={() => onChange('assign', unit)}>

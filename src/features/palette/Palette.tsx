@@ -83,7 +83,7 @@ export function Palette({ pages }: { pages: readonly Command[] }): JSX.Element {
           Search
         </Text>
         <Kbd hideBelow="md" css={{ '@media (pointer: coarse)': { display: 'none' } }}>
-          {commandKey} K
+          {`${commandKey} K`}
         </Kbd>
       </Button>
       <ErrorBoundary resetKey={String(open)} renderFallback={() => null}>

@@ -102,7 +102,7 @@ const withChange = (text: string, current: number, prior: number): JSX.Element |
   if (change === 'no change') return text
   return (
     <span title={`Against the previous period: ${change}`}>
-      {text}{' '}
+      <span>{text}</span>{' '}
       <Text as="small" color="fg.muted" whiteSpace="nowrap">
         {change}
       </Text>

@@ -232,7 +232,7 @@ function Days(props: ReportChartsProps): JSX.Element | null {
   if (daysBetween(props.range.from, props.range.to) > daysBeside) return days
   return (
     <SideBySide>
-      {days}
+      <span>{days}</span>
       <FirstFigure report={props.report} title="Who buys the leads?" />
     </SideBySide>
   )

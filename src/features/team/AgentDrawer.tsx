@@ -35,7 +35,7 @@ function AgentAttentionList({ items }: { items: readonly AgentAttention[] }): JS
             ) : null
           }
         >
-          {detail}
+          <span>{detail}</span>
           {since ? (
             <>
               {' · '}

@@ -60,7 +60,7 @@ function ReassignDialog({ lead, agents, onClose }: LeadDecisionDialogProps): JSX
   })
   return (
     <FormDialog form={form} title="Give this lead to another agent" submitLabel="Reassign lead">
-      <p>{lead.name} moves to another agent of the same branch. No money moves.</p>
+      <p>{`${lead.name} moves to another agent of the same branch. No money moves.`}</p>
       <Select
         label="Agent"
         placeholder="Select an agent"
@@ -85,7 +85,7 @@ function NudgeDialog({ lead, onClose }: LeadDecisionDialogProps): JSX.Element {
   })
   return (
     <FormDialog form={form} title="Remind the agent of this lead?" submitLabel="Send reminder">
-      <p>{lead.name} has not been contacted. The agent gets a notification.</p>
+      <p>{`${lead.name} has not been contacted. The agent gets a notification.`}</p>
     </FormDialog>
   )
 }

@@ -168,10 +168,7 @@ export function Statement(props: StatementProps): JSX.Element {
   return (
     <div className={styles.statement} aria-hidden="true">
       <h2>Statement of transactions</h2>
-      <p>
-        Period: {rangeInWords(list.filters.date)}
-        {isSelection(list.filters) ? ' · filtered' : ''}
-      </p>
+      <p>{`Period: ${rangeInWords(list.filters.date)}${isSelection(list.filters) ? ' · filtered' : ''}`}</p>
       <dl>
         {figures(props).map(([term, value]) => (
           <div key={term}>
@@ -181,8 +178,7 @@ export function Statement(props: StatementProps): JSX.Element {
         ))}
       </dl>
       <p>
-        Amounts are in US dollars.
-        {complete ? '' : ' Older entries are left out. Choose a shorter period to print them.'}
+        {`Amounts are in US dollars.${complete ? '' : ' Older entries are left out. Choose a shorter period to print them.'}`}
       </p>
       <table>
         <thead>

@@ -232,7 +232,7 @@ function LinkedTransactions(props: LinkedTransactionsProps): JSX.Element | null 
                 _focusVisible={{ outlineOffset: '-2px' }}
               >
                 <Box as="span" minWidth="0">
-                  {nameOf(transactionTypes, row.type)} · {accountName(row, sourceNames)}
+                  <span>{`${nameOf(transactionTypes, row.type)} · ${accountName(row, sourceNames)}`}</span>
                   <Text as="span" display="block" fontSize="sm" color="fg.muted">
                     <Moment at={row.createdAt} show="dateTime" />
                   </Text>

@@ -84,7 +84,7 @@ function useLeadNames(options: LeadNamesOptions): ReadonlyMap<string, string> {
 
 /** An amount with its sign. An amount in another currency shows the currency code instead of a dollar sign. */
 export function SignedAmount({ amountCents, currency }: { amountCents: number; currency: string }): JSX.Element {
-  if (currency.toUpperCase() !== currencyCode) return <>{formatAmount(amountCents, currency)}</>
+  if (currency.toUpperCase() !== currencyCode) return <span>{formatAmount(amountCents, currency)}</span>
   return <Money cents={amountCents} signed />
 }
 
@@ -159,8 +159,8 @@ function What({ row, leadName }: { row: TransactionRow; leadName: string | undef
     <span className={styles.what}>
       <Icon name={displayOf(row.type).icon} size={16} />
       <span className={styles.whatText}>
-        {nameOf(transactionTypes, row.type)}
-        {leadName ? <span className={styles.lead}> · {leadName}</span> : null}
+        <span>{nameOf(transactionTypes, row.type)}</span>
+        {leadName ? <span className={styles.lead}>{` · ${leadName}`}</span> : null}
       </span>
     </span>
   )
@@ -180,8 +180,7 @@ function DaySummary({ total }: { total: DayTotal }): JSX.Element {
   return (
     <span className={styles.dayTotal}>
       <span className={styles.dayCount}>
-        {count}
-        {partial ? '+' : ''} {count === 1 && !partial ? 'entry' : 'entries'}
+        {`${count}${partial ? '+' : ''} ${count === 1 && !partial ? 'entry' : 'entries'}`}
       </span>
       {netCents === null ? 'Several currencies' : <Money cents={netCents} signed />}
     </span>

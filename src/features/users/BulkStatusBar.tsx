@@ -69,7 +69,7 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
   const verb = enables ? 'Enable' : 'Disable'
   return (
     <HStack gap="2" role="group" aria-label="Chosen people">
-      <span>{chosen.length} selected</span>
+      <span>{`${chosen.length} selected`}</span>
       {(['ACTIVE', 'DISABLED'] as const).map((status) => (
         <Button
           key={status}

@@ -44,7 +44,7 @@ export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWal
       ) : null}
       {entries.length > most && !all ? (
         <Button variant="ghost" icon="chevronDown" fullWidth onClick={() => setAll(true)}>
-          Show all {entries.length}
+          {`Show all ${entries.length}`}
         </Button>
       ) : null}
     </Section>

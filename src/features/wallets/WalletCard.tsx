@@ -205,7 +205,7 @@ function WalletRow(props: WalletRowProps): JSX.Element {
       {hints.map((hint) => (
         <HStack as="p" key={hint} className={styles.hint} gap="1.5" fontSize="sm" color="fg.muted">
           <Icon name="info" size={14} />
-          {hint}
+          <span>{hint}</span>
         </HStack>
       ))}
       <Flex className={styles.actions} wrap="wrap" align="center" justify="flex-end" columnGap="2" rowGap="1">

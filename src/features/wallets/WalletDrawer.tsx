@@ -141,7 +141,7 @@ const loanCosts = ({ spentThisMonth, spentLifetime, fundedThisMonth, fundedLifet
 
 const loanCost = (spentCents: number, funded: number | null): JSX.Element => (
   <>
-    <Money cents={costPerLoanCents(spentCents, funded ?? 0)} /> · {formatCount(funded ?? 0)} funded
+    <Money cents={costPerLoanCents(spentCents, funded ?? 0)} /> <span>{`· ${formatCount(funded ?? 0)} funded`}</span>
   </>
 )
 

@@ -28,9 +28,9 @@ function WalletSummary({ entries }: Pick<WalletListProps, 'entries'>): JSX.Eleme
   return (
     <HStack gap="2" flexWrap="wrap">
       <StatusBadge tone="neutral" icon="wallet">
-        {active} of {total} active
+        {`${active} of ${total} active`}
       </StatusBadge>
-      {low > 0 ? <StatusBadge tone="warning">{low} low</StatusBadge> : null}
+      {low > 0 ? <StatusBadge tone="warning">{`${low} low`}</StatusBadge> : null}
     </HStack>
   )
 }

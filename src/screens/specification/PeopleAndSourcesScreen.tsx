@@ -191,6 +191,6 @@ function useUserCounts() {
 
 const SeeAll = ({ to, what }: { to: string; what: string }): JSX.Element => (
   <LinkButton to={to} size="sm" variant="ghost">
-    All {what}
+    {`All ${what}`}
   </LinkButton>
 )

@@ -94,7 +94,7 @@ function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.
       description={table.total === undefined ? undefined : `${formatCount(table.total)} in all`}
       actions={
         <LinkButton to={`/admin/users?role=${role}`} size="sm" variant="ghost">
-          Filter {title.toLowerCase()}
+          {`Filter ${title.toLowerCase()}`}
         </LinkButton>
       }
     >

@@ -35,7 +35,7 @@ export function BarChart({ label, data, format, columns }: BarChartProps): JSX.E
             // Screen readers get each figure with its label, because the library puts all figures after all labels.
             label={({ payload, index }) => (
               <Text as="span" role="listitem" truncate>
-                {data[index]?.label} <VisuallyHidden>{format(payload.value)}</VisuallyHidden>
+                <span>{data[index]?.label}</span> <VisuallyHidden>{format(payload.value)}</VisuallyHidden>
               </Text>
             )}
           />

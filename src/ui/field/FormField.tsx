@@ -36,7 +36,7 @@ export function FormField({ label, hint, error, required, hideLabel, children }:
       {error ? (
         <Field.ErrorText aria-live={undefined}>
           <Icon name="alert" size={14} />
-          {error}
+          <span>{error}</span>
         </Field.ErrorText>
       ) : hint ? (
         <Field.HelperText>{hint}</Field.HelperText>

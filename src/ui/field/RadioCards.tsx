@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
                 <ChakraRadioCard.ItemDescription>{option.description}</ChakraRadioCard.ItemDescription>
               ) : null}
             </ChakraRadioCard.ItemContent>
-            {option.aside}
+            <span>{option.aside}</span>
           </ChakraRadioCard.Item>
         ))}
       </Grid>

@@ -40,7 +40,7 @@ export function KpiCard(props: KpiCardProps): JSX.Element {
           {!loading && trend ? (
             <Stat.UpIndicator data-type={trend.direction} data-good={trend.good}>
               <Icon name={trendIcon[trend.direction]} size={12} />
-              {trend.text}
+              <span>{trend.text}</span>
             </Stat.UpIndicator>
           ) : null}
           {!loading && hint ? <span>{hint}</span> : null}

@@ -27,7 +27,7 @@ export function StatusBadge({ tone, children, icon }: StatusBadgeProps): JSX.Ele
   return (
     <span className={classNames(styles.badge, styles[tone])}>
       <Icon name={icon ?? icons[tone]} size={14} />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

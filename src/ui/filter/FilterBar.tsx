@@ -156,8 +156,7 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const others = activeFilterCount(removable, params)
   const panelButton = (
     <Button ref={buttonRef} {...fold.toggle} {...(others > 0 && activeLook)}>
-      {chips === undefined ? 'Filters' : 'More filters'}
-      {others > 0 ? ` (${others})` : null}
+      {`${chips === undefined ? 'Filters' : 'More filters'}${others > 0 ? ` (${others})` : ''}`}
     </Button>
   )
   return (
@@ -242,7 +241,7 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
             return (
               <Button key={filter.key} size="sm" aria-label={`Remove filter ${shown}`} onClick={() => drop([filter])}>
                 <HStack as="span" gap="1.5">
-                  {shown}
+                  <span>{shown}</span>
                   <Icon name="close" size={14} />
                 </HStack>
               </Button>
@@ -281,7 +280,7 @@ function FilterChips({ chips, params, onChange }: FilterChipsProps): JSX.Element
           data-rank={rank}
           onClick={() => onChange(key, params.get(key) === value ? '' : value)}
         >
-          {label} <span className={styles.count}>{formatCount(count)}</span>
+          <span>{label}</span> <span className={styles.count}>{formatCount(count)}</span>
         </button>
       ))}
     </div>

@@ -88,7 +88,7 @@ export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }:
       trigger={
         <Button aria-label={label}>
           <Icon name="calendar" size={16} />
-          {current?.label ?? 'Custom period'}
+          <span>{current?.label ?? 'Custom period'}</span>
           <Icon name="chevronDown" size={14} />
         </Button>
       }

@@ -66,7 +66,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
             css={styles.trigger}
             onClick={() => onChange(tab.id)}
           >
-            {tab.label}
+            <span>{tab.label}</span>
             {tab.count === undefined ? null : <span>{tab.count}</span>}
           </chakra.button>
         ))}

@@ -65,7 +65,7 @@ function HeadCell<Row>({ column, sort, onSort }: DataTableProps<Row> & { column:
           data-sort={sorted}
           onClick={() => onSort({ column: id, direction: sorted === 'asc' ? 'desc' : 'asc' })}
         >
-          {header}
+          <span>{header}</span>
           <Icon name={sorted === 'asc' ? 'arrowUp' : sorted === 'desc' ? 'arrowDown' : 'sort'} size={12} />
         </button>
       ) : hideHeader ? (

@@ -79,8 +79,8 @@ function joinedCells<Row>(columns: readonly Placed<Row>[], row: Row): ReactNode 
   })
   return filled.map(({ id, content }, index) => (
     <Fragment key={id}>
-      {index > 0 ? ' · ' : null}
-      {content}
+      {index > 0 ? <> · </> : null}
+      <span>{content}</span>
     </Fragment>
   ))
 }

@@ -19,7 +19,7 @@ export interface MomentProps {
 export function Moment({ at, show = 'relative', none = '—', className }: MomentProps): JSX.Element {
   const timeZone = useTimeZone()
   const ms = toMs(at)
-  if (ms === null) return <>{none}</>
+  if (ms === null) return <span>{none}</span>
   return (
     <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms, timeZone)} className={className}>
       {show === 'relative' ? <TimeAgo ms={ms} /> : show === 'age' ? <Age at={ms} /> : formats[show](ms, timeZone)}
@@ -27,11 +27,11 @@ export function Moment({ at, show = 'relative', none = '—', className }: Momen
   )
 }
 
-function TimeAgo({ ms }: { ms: number }): string {
-  return formatRelative(ms, useTimeZone(), useNow())
+function TimeAgo({ ms }: { ms: number }): JSX.Element {
+  return <span>{formatRelative(ms, useTimeZone(), useNow())}</span>
 }
 
 /** The elapsed time since an instant, in short form. */
-export function Age({ at }: { at: Instant }): string {
-  return formatAge(at, useNow())
+export function Age({ at }: { at: Instant }): JSX.Element {
+  return <span>{formatAge(at, useNow())}</span>
 }

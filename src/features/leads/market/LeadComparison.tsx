@@ -155,7 +155,7 @@ export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Ele
           term: 'Source',
           detail: (
             <>
-              {sourceNameOf(lead)}, {leadCategoryName(category)}
+              <span>{`${sourceNameOf(lead)}, ${leadCategoryName(category)}`}</span>
               <ComparisonLine text={record && purchaseSummaryText(record)} />
             </>
           ),

@@ -196,7 +196,7 @@ export function NewLeadsPill({ count, loading, onShow }: NewLeadsPillProps): JSX
             }}
           >
             {loading ? <SpinnerMark /> : <Icon name="arrowUp" size={14} />}
-            {text}
+            <span>{text}</span>
           </chakra.button>
         </Center>
       ) : null}

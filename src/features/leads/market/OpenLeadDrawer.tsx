@@ -75,7 +75,7 @@ function Details(props: PartProps): JSX.Element {
       {isForSale(lead) ? (
         <Text mt="5" ms="-2.5">
           <Button size="sm" variant="ghost" icon="eyeOff" onClick={() => onHideSource(lead)}>
-            Hide {source}
+            {`Hide ${source}`}
           </Button>
         </Text>
       ) : null}
@@ -92,7 +92,7 @@ function Actions({ lead, buyer, onBuy, onStep, inCart, onToggleCart }: PartProps
       <Button onClick={() => onToggleCart(lead)}>{inCart(lead.id) ? 'Remove from cart' : 'Add to cart'}</Button>
       {!step ? (
         <Button variant="primary" onClick={() => onBuy(lead)}>
-          Buy for {formatCents(lead.priceCents)}
+          {`Buy for ${formatCents(lead.priceCents)}`}
         </Button>
       ) : step.kind === 'contactAdmin' ? null : step.kind === 'addState' ? (
         <LinkButton variant="primary" to={statesPath}>

@@ -137,11 +137,12 @@ function PhoneCorner({ lead }: { lead: LeadRow }): JSX.Element {
         {lead.score === null ? null : (
           <>
             <span className={styles.word}>Score </span>
-            {lead.score}
-            {' · '}
+            <span>{`${lead.score} ·`}</span>{' '}
           </>
         )}
-        {buyer && isForSale(lead) && purchaseBlockerOf(lead, buyer) ? `${formatCents(lead.priceCents)} · ` : null}
+        <span>
+          {buyer && isForSale(lead) && purchaseBlockerOf(lead, buyer) ? `${formatCents(lead.priceCents)} · ` : null}
+        </span>
         <Age at={lead.createdAt} />
       </span>
     </span>
@@ -178,7 +179,7 @@ const BuyOrStep = memo(({ lead, buyer, onBuy, onStep }: BuyOrStepProps): JSX.Ele
   if (!step)
     return (
       <RowButton className={styles.buy} onClick={() => onBuy(lead)}>
-        Buy {formatCents(lead.priceCents)}
+        {`Buy ${formatCents(lead.priceCents)}`}
       </RowButton>
     )
   return (

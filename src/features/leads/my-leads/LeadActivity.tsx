@@ -118,7 +118,7 @@ export function LeadNotes({
                 {note.text}
               </Text>
               <Text mt="1" color="fg.subtle" fontSize="xs">
-                {note.authorName}, <Moment at={note.createdAt} />
+                <span>{`${note.authorName},`}</span> <Moment at={note.createdAt} />
               </Text>
             </Box>
           ))}

@@ -112,12 +112,12 @@ export function LeadStatusControl({ leadId, status }: LeadStatusControlProps): J
         <HStack wrap="wrap" gap="2">
           {next ? (
             <Button size="sm" variant="primary" onClick={() => void move(next)}>
-              Mark as {labelOf(leadStatuses, next).name.toLowerCase()}
+              {`Mark as ${labelOf(leadStatuses, next).name.toLowerCase()}`}
             </Button>
           ) : null}
           {back ? (
             <Button size="sm" variant="ghost" onClick={() => void move(back)}>
-              Back to {labelOf(leadStatuses, back).name.toLowerCase()}
+              {`Back to ${labelOf(leadStatuses, back).name.toLowerCase()}`}
             </Button>
           ) : null}
         </HStack>
@@ -162,7 +162,7 @@ function Step({ name, done, current }: { name: string; done: boolean; current: b
       >
         {done ? <Icon name="check" size={12} /> : null}
       </Circle>
-      {name}
+      <span>{name}</span>
     </Stack>
   )
 }

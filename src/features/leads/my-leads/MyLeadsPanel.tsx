@@ -127,7 +127,7 @@ function LeadStatusCounts({ shown, onShow }: LeadStatusCountsProps): JSX.Element
             _pressed={{ bg: 'accent.subtle', color: 'accent.fg' }}
             _focusVisible={{ outlineOffset: '-2px' }}
           >
-            {labelOf(leadStatuses, status).name}{' '}
+            <span>{labelOf(leadStatuses, status).name}</span>{' '}
             <Text as="span" color="fg" fontSize="lg" fontWeight="semibold">
               {typeof count === 'number' ? formatCount(count) : ''}
             </Text>
@@ -209,7 +209,7 @@ function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
             </LinkButton>
           }
         >
-          Leads you buy appear here with {env.full ? 'contact info, notes and status' : 'contact info'}.
+          {`Leads you buy appear here with ${env.full ? 'contact info, notes and status' : 'contact info'}.`}
         </EmptyState>
       }
     />

@@ -89,7 +89,7 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
       confirmLabel={problem?.again ? 'Try again' : `Buy for ${price}`}
       error={problem?.message}
     >
-      {name} from {source}, in {usStateName(lead.state)}. Contact details unlock when you buy.
+      {`${name} from ${source}, in ${usStateName(lead.state)}. Contact details unlock when you buy.`}
     </ConfirmDialog>
   )
 }

@@ -70,7 +70,7 @@ export function CartButton({ items, reviewRef, onReview }: CartButtonProps): JSX
   if (items.length === 0) return null
   return (
     <Button ref={reviewRef} variant="primary" onClick={onReview}>
-      Cart {items.length} · {formatCents(totalOf(items))}
+      {`Cart ${items.length} · ${formatCents(totalOf(items))}`}
     </Button>
   )
 }
@@ -104,7 +104,7 @@ export function CartBar({ items, isOverLimit, reviewRef, onReview, onClear }: Ca
       css={{ '@starting-style': { opacity: 0, translate: '0 0.75rem' } }}
     >
       <Flex wrap="wrap" align="baseline" columnGap="4" rowGap="1">
-        <span>{leadCount(items.length)} selected</span>
+        <span>{`${leadCount(items.length)} selected`}</span>
         <Money cents={totalOf(items)} strong />
         {isOverLimit ? <CartLimitNote /> : null}
       </Flex>
@@ -121,7 +121,5 @@ export function CartBar({ items, isOverLimit, reviewRef, onReview, onClear }: Ca
 }
 
 export const CartLimitNote = (): JSX.Element => (
-  <Text as="span" color="warning.fg" fontSize="sm">
-    At most {cartLimit} at a time
-  </Text>
+  <Text as="span" color="warning.fg" fontSize="sm">{`At most ${cartLimit} at a time`}</Text>
 )

@@ -102,9 +102,7 @@ function Line({ item, note, charged, children }: LineProps): JSX.Element {
   return (
     <HStack as="li" gap="3" minH="11" py="1.5" ps="3" pe="2" _notFirst={{ borderTopWidth: '1px' }}>
       <Stack flex="1" gap="0" minW="0" overflowWrap="anywhere">
-        <span>
-          {item.customerName ?? item.id}, {usStateName(item.state)}
-        </span>
+        <span>{`${item.customerName ?? item.id}, ${usStateName(item.state)}`}</span>
         {note ? (
           <Text as="span" color="warning.fg" fontSize="sm">
             {note}

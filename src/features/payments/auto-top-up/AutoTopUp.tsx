@@ -66,7 +66,8 @@ export function AutoTopUp({ status }: { status: FragmentType<typeof PaymentSetti
                 term: 'Your consent',
                 detail: config.consentCapturedAt ? (
                   <>
-                    <Moment at={config.consentCapturedAt} show="date" />, terms {config.consentVersion}
+                    <Moment at={config.consentCapturedAt} show="date" />
+                    <span>{`, terms ${config.consentVersion}`}</span>
                   </>
                 ) : (
                   'Not given'

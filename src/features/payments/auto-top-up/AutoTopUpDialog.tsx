@@ -94,7 +94,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
           <p key={line}>{line}</p>
         ))}
         <Text color="fg.muted">
-          Terms {version}, <Moment at={now()} show="date" />
+          <span>{`Terms ${version},`}</span> <Moment at={now()} show="date" />
         </Text>
       </Stack>
       <Checkbox

@@ -78,8 +78,8 @@ export function FailedTopUp({ status, nameOf }: FailedTopUpProps): JSX.Element |
             </Button>
           }
         >
-          {formatCents(failed.amountCents)}, <Moment at={failed.occurredAt} />. {failed.message}
-          {stopped ? ' Automatic top-ups have stopped until you take action.' : ''}
+          <span>{`${formatCents(failed.amountCents)},`}</span> <Moment at={failed.occurredAt} />
+          <span>{`. ${failed.message}${stopped ? ' Automatic top-ups have stopped until you take action.' : ''}`}</span>
         </Banner>
       ) : null}
       {topUp ? (

@@ -64,7 +64,7 @@ export function CardField({ onChange, onEscape, error }: CardFieldProps): JSX.El
       {shownError ? (
         <HStack id={`${id}-error`} role="alert" gap="1.5" mt="1.5" fontSize="sm" color="danger.fg">
           <Icon name="alert" size={14} />
-          {shownError}
+          <span>{shownError}</span>
         </HStack>
       ) : null}
     </div>

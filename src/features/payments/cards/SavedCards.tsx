@@ -109,12 +109,11 @@ function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
       </Center>
       <Box flex="1 1 9rem" minWidth="0">
         <Text fontWeight="medium">
-          {brandName(method.brand)} <span aria-hidden="true">••••</span>
+          <span>{brandName(method.brand)}</span> <span aria-hidden="true">••••</span>
           <VisuallyHidden>ending in</VisuallyHidden> {method.last4}
         </Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          {expiry === 'expired' ? 'Expired' : 'Expires'} {expiryText(method)}
-          {method.billingName ? ` · ${method.billingName}` : ''}
+          {`${expiry === 'expired' ? 'Expired' : 'Expires'} ${expiryText(method)}${method.billingName ? ` · ${method.billingName}` : ''}`}
         </Text>
       </Box>
       <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">

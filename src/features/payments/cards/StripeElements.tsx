@@ -45,7 +45,7 @@ export function StripeNotReady({ onRetry }: { onRetry: () => void }): JSX.Elemen
         </Button>
       }
     >
-      {fundingMessages.stripeNotReady}. The card provider could not be reached.
+      {`${fundingMessages.stripeNotReady}. The card provider could not be reached.`}
     </Banner>
   )
 }

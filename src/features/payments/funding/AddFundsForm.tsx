@@ -173,7 +173,7 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
       ) : null}
       {target && fundsBalanceCents > 0 && onMoveInstead ? (
         <Text fontSize="sm" color="fg.muted">
-          You have {formatCents(fundsBalanceCents)} available.{' '}
+          <span>{`You have ${formatCents(fundsBalanceCents)} available.`}</span>{' '}
           <chakra.button
             type="button"
             minHeight="6"

@@ -41,20 +41,17 @@ export function FundingProgress(props: FundingProgressProps): JSX.Element {
                 {index < at ? <Icon name="checkCircle" size={20} /> : <SpinnerMark />}
               </Circle>
             )}
-            {step}
+            <span>{step}</span>
           </HStack>
         ))}
       </Stack>
       <LiveRegion>{steps[at]}</LiveRegion>
       {transfersFromHere ? (
-        <p>Keep this dialog open until the money is in {targetName}. If you close it, the money stays in your funds.</p>
+        <p>{`Keep this dialog open until the money is in ${targetName}. If you close it, the money stays in your funds.`}</p>
       ) : null}
       {phase === 'late' ? (
         <Stack role="status" align="start" gap="3" p="4" borderWidth="1px" rounded="lg" bg="bg.subtle">
-          <p>
-            This is taking longer than usual. Your payment went through: you can close this, and we’ll notify you when
-            the money arrives in {transfersFromHere ? 'your funds' : (targetName ?? 'your funds')}.
-          </p>
+          <p>{`This is taking longer than usual. Your payment went through: you can close this, and we’ll notify you when the money arrives in ${transfersFromHere ? 'your funds' : (targetName ?? 'your funds')}.`}</p>
           <Button onClick={onLeave}>Leave</Button>
         </Stack>
       ) : null}

@@ -228,7 +228,7 @@ const tabsRecipe = defineSlotRecipe({
       '&:hover': { color: 'fg' },
       '&[aria-selected=true]': { borderColor: 'accent.fg', color: 'fg' },
       _focusVisible: { outlineOffset: '-2px', borderRadius: 'md' },
-      '& > span': { paddingInline: '1.5', borderRadius: 'full', bg: 'bg.muted', fontSize: 'xs' },
+      '& > span + span': { paddingInline: '1.5', borderRadius: 'full', bg: 'bg.muted', fontSize: 'xs' },
       '@media (forced-colors: active)': { '&[aria-selected=true]': { borderColor: 'Highlight' } },
     },
     content: { paddingBlockStart: '5', '@media (width < 640px)': { paddingBlockStart: '1' } },
