@@ -6,7 +6,7 @@ interface State {
 }
 
 /** Matches the endpoints of the in-browser backend. */
-export const endpoint = /\/(graphql|cognito-idp|stripe-api|uploads|__sandbox)\b/
+export const endpoint = /\/(graphql|cognito-idp|stripe-api|uploads|__sandbox)(?:\/|$)/
 
 /** Expects the page's requests to reach Mock Service Worker, through the service worker below the base path. */
 export async function throughServiceWorker(page: Page) {
