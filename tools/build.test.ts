@@ -1,10 +1,12 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packDocument, unpackCompany, unpackWorld } from '../mocks/sandbox/packed-links'
 import { SAMPLE_COMPANY } from '../mocks/company/company'
 import { composePage } from './vite/one-file'
+import { bundle } from './load-module.mjs'
 import { chooseBuild, embedSettings, MAX_FILE_BYTES, pwaNote, sizeProblem, startSettings } from './build.mjs'
 
 const page = `<!doctype html><html><head><meta charset="utf-8" />
@@ -147,4 +149,14 @@ it('says that there is no offline app when a setting asks for one', () => {
     expect(pwaNote({ VITE_PWA_DISABLED: value })).toContain('no offline app')
   for (const value of ['true', '', 'perhaps']) expect(pwaNote({ VITE_PWA_DISABLED: value })).toBeUndefined()
   expect(pwaNote({})).toBeUndefined()
+})
+
+it.each([
+  ['a production build', false],
+  ['development', true],
+])('the backend of %s loads generators of values: %s', async (_name, development) => {
+  const define = { 'import.meta.env.DEV': String(development) }
+  const build = { ssr: 'mocks/services/graphql/server.ts', rolldownOptions: { output: { codeSplitting: false } } }
+  const code = await bundle({ root: fileURLToPath(new URL('..', import.meta.url)), define, build })
+  expect(/@graphql-tools\/mock|faker/.test(code)).toBe(development)
 })

@@ -40,9 +40,10 @@ async function bundleAlone(config) {
  * imports work after the file is deleted. Packages stay external.
  * @template Module
  * @param {string} path from the project root
+ * @param {{ development?: boolean }} [options] with `development`, fields without a rule have generated values
  * @returns {Promise<Module>}
  */
-export async function loadModule(path) {
+export async function loadModule(path, { development = false } = {}) {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const code = await bundle({
     root,
@@ -50,6 +51,7 @@ export async function loadModule(path) {
     define: {
       'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
       'import.meta.env.VITE_BACKEND': '"mock"',
+      'import.meta.env.DEV': String(development),
     },
     build: { ssr: path, minify: false, target: 'node20', rolldownOptions: { output: { codeSplitting: false } } },
   })

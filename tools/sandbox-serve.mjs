@@ -2,7 +2,7 @@
 import { loadModule } from './load-module.mjs'
 
 /** @type {typeof import('../mocks/hosts/node/main')} */
-const { main } = await loadModule('mocks/hosts/node/main.ts')
+const { main } = await loadModule('mocks/hosts/node/main.ts', { development: true })
 await main(process.argv.slice(2)).catch((/** @type {unknown} */ error) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

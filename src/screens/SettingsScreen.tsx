@@ -92,9 +92,11 @@ export function SettingsScreen(): JSX.Element {
     <>
       <PageHeader title="Settings" />
       {hasFailed ? (
-        <Card>
-          <PageFailure error={profile.error} onRetry={() => void profile.refetch()} />
-        </Card>
+        <div style={{ marginBlockEnd: '1.5rem' }}>
+          <Card>
+            <PageFailure error={profile.error} onRetry={() => void profile.refetch()} />
+          </Card>
+        </div>
       ) : (
         <SettingsPart anchor="profile" title="Profile" description="Your name, how to reach you, and your license.">
           {agent ? (

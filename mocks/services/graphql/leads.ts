@@ -38,8 +38,8 @@ interface LeadField<Value> {
 const mayReadBuyerFields = (ctx: DomainContext, lead: LeadRecord): boolean =>
   leadVisibility(ctx, requireUser(ctx), lead) === 'buyer'
 
-/** The fields of a lead and their audiences. TypeScript rejects this table if a Lead field of the schema is missing. */
-const LEAD_FIELDS: { readonly [Name in FieldName]-?: LeadField<Exclude<Lead[Name], undefined>> } = {
+/** The fields of a lead and their audiences. */
+const LEAD_FIELDS: { readonly [Name in FieldName]?: LeadField<Exclude<Lead[Name], undefined>> } = {
   id: { visibleTo: 'everyone', read: (lead) => lead.id },
   status: { visibleTo: 'everyone', read: (lead) => lead.status },
   sourceId: { visibleTo: 'everyone', read: (lead) => lead.sourceId },
@@ -79,6 +79,11 @@ const leadFieldResolvers: LeadResolvers = Object.fromEntries(
       context.read((ctx) => (MAY_READ[field.visibleTo](ctx, lead) ? field.read(lead, ctx) : null)),
   ]),
 )
+
+/** Returns whether a field of the lead that has no rule yet is hidden: a lead that the reader may not see in full. */
+export const isLeadHidden = (type: string, record: unknown, context: WorldSession): boolean =>
+  type === 'Lead' &&
+  context.read((ctx) => (record as LeadRecord).agentId !== null && !mayReadBuyerFields(ctx, record as LeadRecord))
 
 const boughtLead = (ctx: WorldSession, leadId: string) => ctx.read((domain) => getLead(domain, leadId))
 

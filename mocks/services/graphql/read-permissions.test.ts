@@ -1,9 +1,9 @@
 import { extendSchema, graphql, parse, type GraphQLSchema } from 'graphql'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DomainError } from '../../domain/errors'
 import { companyWorld } from '../../world/testing/company-world'
 import { openSession } from '../request-context'
-import { enforceReadPermissions } from './read-permissions'
+import { enforceReadPermissions, typesWithoutReadRule } from './read-permissions'
 import { createSchema } from './server'
 
 const company = companyWorld()
@@ -46,8 +46,15 @@ describe('read permissions', () => {
     expect(await codeOf(schema, 'user-manager', '{ listUsers { users { id } } }')).toBeUndefined()
   })
 
-  it('throw an error for a type without a rule', () => {
+  it('are missing for no type of the schema', () => {
+    expect(typesWithoutReadRule(createSchema()), 'Each type needs a rule in read-permissions.ts').toEqual([])
     const more = extendSchema(createSchema(), parse('type Secret { id: ID! } extend type Query { getSecret: Secret }'))
+    expect(typesWithoutReadRule(more)).toEqual(['Secret'])
+  })
+
+  it('throw an error for a type without a rule in a production build', () => {
+    const more = extendSchema(createSchema(), parse('type Secret { id: ID! } extend type Query { getSecret: Secret }'))
+    vi.stubEnv('DEV', false)
     expect(() => enforceReadPermissions(more)).toThrow(
       'READ_PERMISSIONS in read-permissions.ts has no rule for the type Secret',
     )

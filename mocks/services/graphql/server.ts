@@ -9,13 +9,12 @@ import { enforceReadPermissions } from './read-permissions'
 import type { Resolvers } from './__generated__/resolvers'
 import { changeResolvers, recordQuery } from './changes'
 import { leadSourceResolvers } from './lead-sources'
-import { leadResolvers } from './leads'
+import { isLeadHidden, leadResolvers } from './leads'
 import { organizationResolvers, teamResolvers } from './organization'
 import { paymentResolvers } from './payments'
 import { reportResolvers } from './reports'
 import { identityResolvers, userResolvers } from './users'
 import { walletResolvers } from './wallets'
-import { mockUnresolvedFields, unresolvedFields, unresolvedTypes } from './unresolved-fields'
 import { createValidation } from './validation'
 
 const resolvers: Resolvers[] = [
@@ -31,9 +30,12 @@ const resolvers: Resolvers[] = [
   walletResolvers,
 ]
 
+/** The module is in no production build. */
+const mockedFields = import.meta.env.DEV ? await import('./mocked-fields') : null
+
 /**
- * Returns the executable schema, which checks the read permission of every record in a response. In development,
- * fields without a resolver return generated values.
+ * Returns the executable schema, which checks the read permission of every record in a response. In development and
+ * tests, fields without a rule return generated values.
  */
 export function createSchema(text = typeDefs): GraphQLSchema {
   const schema = makeExecutableSchema({
@@ -41,11 +43,8 @@ export function createSchema(text = typeDefs): GraphQLSchema {
     resolvers,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  if (!import.meta.env.DEV) return enforceReadPermissions(schema)
-  schema.extensions = { fieldsWithoutRule: unresolvedFields(schema) }
-  enforceReadPermissions(schema, unresolvedTypes(schema))
-  mockUnresolvedFields(schema)
-  return schema
+  enforceReadPermissions(schema)
+  return mockedFields?.withMockedFields(schema, isLeadHidden) ?? schema
 }
 
 function buildGraphQL() {
@@ -61,11 +60,8 @@ let shared: ReturnType<typeof buildGraphQL> | undefined
  */
 export const prepareGraphQL = (): ReturnType<typeof buildGraphQL> => (shared ??= buildGraphQL())
 
-/**
- * Returns the fields of the schema that have no resolver, as `Type.field`. The list is empty outside of development.
- */
-export const fieldsWithoutRule = (schema: GraphQLSchema = prepareGraphQL().schema): readonly string[] =>
-  (schema.extensions as { fieldsWithoutRule?: readonly string[] }).fieldsWithoutRule ?? []
+/** Returns the fields without a rule that had generated answers since the start, as `Type.field`. */
+export const fieldsWithoutRule = (): readonly string[] => mockedFields?.fieldsAnsweredWithoutRule() ?? []
 
 type GraphQLContext = RequestContext<GraphQLRequest>
 

@@ -113,4 +113,4 @@ export const ACCESS_RULES: Readonly<Record<string, readonly Person[]>> = {
   'Mutation.archiveOrgUnit': admin,
   'Mutation.assignUserToUnit': admin,
   'Mutation.updatePlatformSettings': admin,
-} satisfies Readonly<Record<OperationName, readonly Person[]>>
+} satisfies Readonly<Partial<Record<OperationName, readonly Person[]>>>

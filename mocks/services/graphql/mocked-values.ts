@@ -1,75 +1,66 @@
 import { faker } from '@faker-js/faker/locale/en'
+import { type IMocks, isRef, type Ref } from '@graphql-tools/mock'
 import {
   getNullableType,
   isEnumType,
+  isIntrospectionType,
   isListType,
   isNonNullType,
   isObjectType,
-  isScalarType,
-  responsePathAsArray,
-  type GraphQLFieldResolver,
   type GraphQLOutputType,
+  type GraphQLSchema,
 } from 'graphql'
-import { requireUser } from '../../domain/access'
-import { canonicalJson, digest128 } from '../../domain/hash'
+import { digest128 } from '../../domain/hash'
 import { phoneNumber, PLACES } from '../../domain/seed-data'
-import type { WorldSession } from '../request-context'
-import { MockObject } from './unresolved-fields'
 
-/**
- * Returns a generated value for a field that has no resolver. Requires a signed-in user. Within one world, the same
- * field of the same object with the same arguments always has the same value, even after a reload, because the value
- * derives only from these inputs and the time in the world's header.
- */
-export const resolveMockField: GraphQLFieldResolver<unknown, WorldSession> = (
-  parent,
-  args,
-  { world, read },
-  { parentType, fieldName, returnType, path },
-) => {
-  read(requireUser)
-  if (parent instanceof MockObject && fieldName === 'id') return parent.id
-  const key = idOf(parent) ?? responsePathAsArray(path.prev).join('.')
-  const fieldPath = `${parentType.name}:${key}.${fieldName}(${canonicalJson(args)})`
-  return mockValue({ name: fieldName, path: fieldPath, untilMs: world.header.clock.worldMs }, returnType)
+/** Number of objects in a generated list. */
+export const LIST_LENGTH = 3
+
+/** Makes the next generated values depend only on the text. */
+export const seedMocks = (text: string): void => void faker.seed([...digest128(text)])
+
+/** Returns an id that depends only on the text. */
+export function mockId(text: string): string {
+  seedMocks(text)
+  return faker.string.uuid()
 }
 
-function idOf(parent: unknown): string | undefined {
-  if (typeof parent !== 'object' || parent === null || !('id' in parent)) return undefined
-  return typeof parent.id === 'string' ? parent.id : undefined
+/** Returns a reference to an object of the mock store. */
+export const refTo = (typeName: string, key: string): Ref => ({ $ref: { typeName, key } })
+
+/** Returns the id of a record, or the key of an object of the mock store. */
+export function keyOf(object: unknown): string | undefined {
+  if (isRef(object)) return object.$ref.key
+  const id = typeof object === 'object' && object !== null && 'id' in object ? object.id : undefined
+  return typeof id === 'string' ? id : undefined
 }
 
-interface MockField {
-  readonly name: string
-  /** Text that identifies the field and its arguments. It also seeds the random generator of the value. */
-  readonly path: string
-  /** Upper bound of generated times, in epoch milliseconds. */
-  readonly untilMs: number
+/** Returns mocks for every field of the schema, by the field's name and type. `untilMs` limits generated times. */
+export function mocksOf(schema: GraphQLSchema, untilMs: number): IMocks {
+  return Object.fromEntries(
+    Object.values(schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) || isIntrospectionType(type)) return []
+      const mocks = Object.values(type.getFields()).map((field) => [
+        field.name,
+        () => mockValue(field.name, field.type, untilMs),
+      ])
+      return [[type.name, Object.fromEntries(mocks)]]
+    }),
+  )
 }
 
-const LIST_LENGTH = 3
-
-/**
- * Returns a generated value. For an object type, returns a MockObject, whose fields get values when a query selects
- * them.
- */
-function mockValue(field: MockField, type: GraphQLOutputType): unknown {
+function mockValue(name: string, type: GraphQLOutputType, untilMs: number): unknown {
   const nullable = getNullableType(type)
-  // A non-null token on every page would make clients read pages forever.
-  if (field.name === 'nextToken' && !isNonNullType(type)) return null
-  if (field.name === 'errors' && isListType(nullable)) return []
-  if (isListType(nullable))
-    return Array.from({ length: LIST_LENGTH }, (_, i) =>
-      mockValue({ ...field, path: `${field.path}[${i}]` }, nullable.ofType),
-    )
-  faker.seed([...digest128(field.path)])
-  if (isObjectType(nullable)) return new MockObject(faker.string.uuid())
+  // A token on every page would make clients read pages forever.
+  if (name === 'nextToken') return isNonNullType(type) ? '' : null
+  if (name === 'errors' && isListType(nullable)) return []
+  if (isListType(nullable)) return Array.from({ length: LIST_LENGTH }, () => mockValue(name, nullable.ofType, untilMs))
+  if (isObjectType(nullable)) return refTo(nullable.name, faker.string.uuid())
   if (isEnumType(nullable)) return faker.helpers.arrayElement(nullable.getValues()).value
-  if (isScalarType(nullable)) return mockScalar(field, nullable.name)
-  throw new Error(`No mock value for the type ${nullable.name} at ${field.path}`)
+  return mockScalar(name, nullable.name, untilMs)
 }
 
-function mockScalar({ name, untilMs }: MockField, type: string): unknown {
+function mockScalar(name: string, type: string, untilMs: number): unknown {
   switch (type) {
     case 'ID':
       return faker.string.uuid()
