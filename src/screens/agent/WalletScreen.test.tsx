@@ -136,7 +136,7 @@ it.each([
   ['0.99', 'Minimum amount is $1'],
   ['1.2.3', 'Please enter a valid amount'],
   ['.', 'Please enter a valid amount'],
-  ['1.005', 'Please enter a valid amount'],
+  ['1.005', 'Use at most two decimals, such as 1234.50'],
 ])('rejects the amount %s', async (text, message) => {
   const app = await openWallet()
   const form = await subscribe(app)
