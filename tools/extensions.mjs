@@ -18,7 +18,7 @@ export function specificationSchema(schema) {
 
 /**
  * Returns the document of the edition `specification`: without marked fields and arguments, and without the variables
- * that only they use. An operation or a fragment of which nothing is left asks for `__typename`.
+ * that only they use. A fully marked operation or fragment selects `__typename`.
  * @param {import('graphql').DocumentNode} document
  * @param {import('graphql').GraphQLSchema} schema
  * @returns {import('graphql').DocumentNode}

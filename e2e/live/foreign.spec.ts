@@ -6,7 +6,7 @@ import { fillSignIn, platform } from './platform'
 
 /*
  * The live build before a service of sections 3 and 7 of the specification alone, whose statuses, roles, types, numbers,
- * and instants have forms of their own (tools/live/foreign-service.ts). No page may crash or claim what is not so.
+ * and instants have other forms than schema.graphql (tools/live/foreign-service.ts). No page may crash or claim what is not so.
  */
 
 /** Stands in for the card provider's script, which has no test mode for live keys: it confirms every payment. */

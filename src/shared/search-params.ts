@@ -1,5 +1,5 @@
 /**
- * Returns the parameters of a URL. A link that was copied out of HTML separates them by `&amp;`, of which the first
- * parameter would otherwise be the only one with its right name.
+ * Returns the parameters of a URL. Links that were copied out of HTML separate them by `&amp;`, which would rename all
+ * parameters but the first.
  */
 export const searchParamsOf = (search: string): URLSearchParams => new URLSearchParams(search.replaceAll('&amp;', '&'))

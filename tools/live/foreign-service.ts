@@ -234,7 +234,7 @@ function createRoot() {
   }
 }
 
-/** Starts an API of sections 3 and 7 alone, with statuses, roles, types, and numbers in forms of its own. */
+/** Starts an API of sections 3 and 7 alone, whose statuses, roles, types, and numbers differ from schema.graphql. */
 export async function startForeignService(rules: TokenRules): Promise<{ readonly address: string }> {
   const readToken = tokenReader(rules)
   const schema = foreignSchema()

@@ -269,7 +269,7 @@ const jsonKinds: Readonly<Record<string, string>> = {
   ID: 'text',
 }
 
-/** Returns what stands for a value of this type in JSON, or undefined for a custom scalar, of which nothing is known. */
+/** Returns what stands for a value of this type in JSON, or undefined for a custom scalar. */
 function jsonOf(type: GraphQLNamedType): string | undefined {
   if (!isLeafType(type)) return 'an object'
   return isEnumType(type) || /^AWS(?!Timestamp)/.test(type.name) ? 'text' : jsonKinds[type.name]

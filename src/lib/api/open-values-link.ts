@@ -1,4 +1,4 @@
-/** The edge to services with values of their own: what they send is read here, and sent back in their spelling. */
+/** Reads the values of services that spell statuses, roles, and types in another way, and sends them back so spelled. */
 import { ApolloLink } from '@apollo/client/link'
 import { type DocumentNode, Kind } from 'graphql'
 import { map } from 'rxjs'

@@ -23,8 +23,8 @@ export function withServiceTypes(document: DocumentNode, { fragments }: Pick<Ser
 }
 
 /**
- * Sends fragments on the service's types, and returns responses with the app's, by which the cache and the components know
- * the records.
+ * Sends fragments on the service's types, and returns responses with the app's types. The cache and the components
+ * recognize records by them.
  */
 export function createServiceTypesLink(types: ServiceTypes): ApolloLink {
   const withOurTypes = (value: unknown): unknown => {
