@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FieldNode, type OperationDefinitionNode, parse } from 'graphql'
 import { expect, it, vi } from 'vitest'
-import type { Fault } from '../../../mocks/faults/fault'
 import { errorMessages } from '../../lib/errors/catalogue'
 import { renderApp } from '../../test/render-app'
 import type { RouteConfig } from './route-config'
@@ -86,8 +85,10 @@ const querying = routes
   .map((route) => [route.path, userOf(route)] as const)
 
 it.each(querying)('%s shows its error page after a failed query, and retries', async (path, as) => {
-  const faults: Fault[] = [{ service: 'graphql', effect: { code: 'INTERNAL' } }]
-  const { control, user } = await renderApp(path, { as, faults })
+  const { control, user } = await renderApp(path, {
+    as,
+    faults: [{ service: 'graphql', effect: { code: 'INTERNAL' } }],
+  })
   expect(await errorPage(errorMessages.INTERNAL)).toEqual(expected[path])
   await control('faults', [], 'PUT')
   await user.click(screen.getByRole('button', { name: 'Try again' }))

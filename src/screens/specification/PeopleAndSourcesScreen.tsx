@@ -144,7 +144,7 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
                 rowKey={({ id }) => id}
                 rowTo={({ id }) => `/admin/users?user=${id}`}
                 loading={isLoading}
-                empty={<EmptyState icon="users" title="Nobody has signed up yet" />}
+                empty={<EmptyState icon="users" title="No people yet" />}
               />
             </Section>
             <Section title="Lead sources" actions={<SeeAll to="/admin/lead-sources" what="lead sources" />}>
