@@ -1,48 +1,54 @@
 import { Heading } from '@chakra-ui/react/heading'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useMatches } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { Modal } from '../../ui/dialog/Modal'
 import { useMediaQuery } from '../../ui/hooks'
 import { Icon } from '../../ui/mark/Icon'
 import { type NavigationEntry, navigationOf, type PhoneNavigation, phoneNavigation } from '../routes/navigation'
-import type { BuildEnv } from '../routes/route-config'
-import { matchRoute } from '../routes/routes'
+import type { BuildEnv, RouteConfig } from '../routes/route-config'
 import { preload } from '../routes/preload'
 import styles from './Frame.module.css'
 
 /** Links to every page that the user can open: next to the page, or at the bottom on a phone. */
 export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const { user } = useSessionSnapshot()
-  const { pathname } = useLocation()
+  // As the router matched it: in any letter case, with a trailing slash, or at an alias.
+  const current = useMatches().at(-1)?.handle as RouteConfig | undefined
   const onPhone = useMediaQuery('(width < 640px)')
   const entries = navigationOf(user, env)
   return onPhone ? (
-    <BottomBar {...phoneNavigation(entries)} pathname={pathname} />
+    <BottomBar {...phoneNavigation(entries)} current={current} />
   ) : (
-    <Sidebar entries={entries} pathname={pathname} />
+    <Sidebar entries={entries} current={current} />
   )
 }
 
 /** All links, with the pages of a panel below their panel. Scrolls the link of the current page into view. */
-function Sidebar({ entries, pathname }: { entries: readonly NavigationEntry[]; pathname: string }): JSX.Element {
+function Sidebar({
+  entries,
+  current,
+}: {
+  entries: readonly NavigationEntry[]
+  current: RouteConfig | undefined
+}): JSX.Element {
   const navigation = useRef<HTMLElement>(null)
   useEffect(() => {
     show(navigation.current?.querySelector('[aria-current]'))
-  }, [pathname])
+  }, [current])
   return (
     <nav ref={navigation} aria-label="Main" className={styles.navigation} data-print="hide">
       <ul>
         {entries.map((entry) => (
           <li key={entry.route.path}>
-            <Entry entry={entry} pathname={pathname} />
+            <Entry entry={entry} current={current} />
             {entry.pages.length > 0 ? (
               <nav aria-label={entry.label}>
                 <ul className={styles.pages}>
                   {entry.pages.map((page) => (
                     <li key={page.route.path}>
-                      <Entry entry={page} pathname={pathname} />
+                      <Entry entry={page} current={current} />
                     </li>
                   ))}
                 </ul>
@@ -56,15 +62,15 @@ function Sidebar({ entries, pathname }: { entries: readonly NavigationEntry[]; p
 }
 
 /** The most important links, and a button that opens a sheet with the other links, if there are any. */
-function BottomBar({ places, rest, pathname }: PhoneNavigation & { pathname: string }): JSX.Element {
+function BottomBar({ places, rest, current }: PhoneNavigation & { current: RouteConfig | undefined }): JSX.Element {
   const [open, setOpen] = useState(false)
-  const isInRest = rest.some(({ pages }) => pages.some(({ route }) => matchRoute(pathname) === route))
+  const isInRest = rest.some(({ pages }) => pages.some(({ route }) => current === route))
   return (
     <nav aria-label="Main" className={styles.navigation} data-print="hide">
       <ul>
         {places.map((entry) => (
           <li key={entry.route.path}>
-            <Entry entry={entry} pathname={pathname} />
+            <Entry entry={entry} current={current} />
           </li>
         ))}
         {rest.length > 0 ? (
@@ -94,7 +100,7 @@ function BottomBar({ places, rest, pathname }: PhoneNavigation & { pathname: str
               <ul>
                 {pages.map((page) => (
                   <li key={page.route.path}>
-                    <SheetEntry entry={page} pathname={pathname} onFollow={() => setOpen(false)} />
+                    <SheetEntry entry={page} current={current} onFollow={() => setOpen(false)} />
                   </li>
                 ))}
               </ul>
@@ -110,7 +116,7 @@ interface SheetEntryProps extends EntryProps {
   onFollow: () => void
 }
 
-function SheetEntry({ entry: { route, label, icon }, pathname, onFollow }: SheetEntryProps): JSX.Element {
+function SheetEntry({ entry: { route, label, icon }, current, onFollow }: SheetEntryProps): JSX.Element {
   return (
     <HStack
       asChild
@@ -125,7 +131,7 @@ function SheetEntry({ entry: { route, label, icon }, pathname, onFollow }: Sheet
     >
       <Link
         to={route.path}
-        aria-current={matchRoute(pathname) === route ? 'page' : undefined}
+        aria-current={current === route ? 'page' : undefined}
         onPointerEnter={() => void preload(route)}
         onClick={onFollow}
       >
@@ -146,19 +152,17 @@ function show(link: Element | null | undefined): void {
 
 interface EntryProps {
   entry: NavigationEntry
-  pathname: string
+  current: RouteConfig | undefined
 }
 
-function Entry({ entry, pathname }: EntryProps): JSX.Element {
+function Entry({ entry, current }: EntryProps): JSX.Element {
   const { route, label, icon } = entry
   const { path } = route
-  // A page with an alias has two URLs. The link is current at both.
-  const isCurrent = matchRoute(pathname) === route
   return (
     <Link
       to={path}
       className={styles.link}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={current === route ? 'page' : undefined}
       onPointerEnter={() => void preload(route)}
       onFocus={({ currentTarget }) => {
         void preload(route)

@@ -155,7 +155,7 @@ describe('the layout', () => {
     ])
     expect(labels('Manager')).toEqual(pages)
     expect(current()).toEqual([['Manager', 'page']])
-    await goTo('/manager/team/')
+    await goTo('/Manager/TEAM/')
     await heading('Team')
     expect(current()).toEqual([['Team', 'page']])
   })

@@ -15,6 +15,7 @@ describe('the route table', () => {
 
   it('finds a route by its path or its alias, and nothing at other paths', () => {
     expect(matchRoute('/subscriptions/')).toBe(matchRoute('/wallet'))
+    expect(matchRoute('/Wallet')).toBe(matchRoute('/wallet'))
     expect(matchRoute('/admin/users')?.title).toBe('Users')
     expect(matchRoute('/admin/nowhere')).toBeUndefined()
     expect(matchRoute('/')).toBeUndefined()

@@ -218,8 +218,8 @@ export function routesInBuild(env: BuildEnv): readonly RouteConfig[] {
   return routes.filter(({ isInBuild }) => isInBuild?.(env) ?? true)
 }
 
-/** Returns the route whose path or alias matches a path from the root of the app. Ignores trailing slashes. */
+/** Returns the route whose path or alias matches a path from the root of the app, like the router in any letter case. */
 export function matchRoute(path: string): RouteConfig | undefined {
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.toLowerCase().replace(/\/+$/, '')
   return routes.find((route) => route.path === bare || route.alias === bare)
 }

@@ -4,11 +4,12 @@ import { Heading } from '@chakra-ui/react/heading'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode, Ref } from 'react'
-import { formatPhone } from '../../lib/format/numbers'
 import { leadName } from '../../lib/labels/labels'
 import { RecordDrawer, type RecordDrawerProps } from '../../list/RecordDrawer'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { Icon, type IconName } from '../../ui/mark/Icon'
+import { Email } from '../../ui/text/Email'
+import { PhoneLink } from '../../ui/text/PhoneLink'
 import { loanText, sourceNameOf } from './lead-labels'
 import { isForSale, type LeadRow, LeadRow_lead } from './queries'
 
@@ -68,11 +69,15 @@ export function LeadContact({
           <ContactMethod
             icon="phone"
             what="phone number"
-            shown={lead.phone ? formatPhone(lead.phone) : null}
             value={lead.phone}
-            scheme="tel"
+            shown={(phone) => <PhoneLink phone={phone} />}
           />
-          <ContactMethod icon="mail" what="email address" shown={lead.email} value={lead.email} scheme="mailto" />
+          <ContactMethod
+            icon="mail"
+            what="email address"
+            value={lead.email}
+            shown={(address) => <Email address={address} link />}
+          />
         </Stack>
       ) : (
         <>
@@ -98,13 +103,9 @@ function maskedNote(lead: LeadRow): string {
 interface ContactMethodProps {
   icon: IconName
   what: string
-  shown: string | null
   value: string | null
-  scheme: 'tel' | 'mailto'
+  shown: (value: string) => ReactNode
 }
-
-/** Characters that a `tel:` or `mailto:` link may contain. Others could change the link's target. */
-const plainAddress = /^[\w.+@()\- ]+$/
 
 const Row = ({ icon, children }: { icon: IconName; children: ReactNode }): JSX.Element => (
   <HStack as="li" gap="2.5" minH="8" color="fg.muted">
@@ -113,19 +114,13 @@ const Row = ({ icon, children }: { icon: IconName; children: ReactNode }): JSX.E
   </HStack>
 )
 
-function ContactMethod({ icon, what, shown, value, scheme }: ContactMethodProps): JSX.Element {
+function ContactMethod({ icon, what, value, shown }: ContactMethodProps): JSX.Element {
   return (
     <Row icon={icon}>
       <Text as="span" flex="1" minW="0" color="fg" overflowWrap="anywhere">
-        {!shown || !value ? (
-          `No ${what} given`
-        ) : plainAddress.test(value) ? (
-          <a href={`${scheme}:${value.replaceAll(' ', '')}`}>{shown}</a>
-        ) : (
-          shown
-        )}
+        {value ? shown(value) : `No ${what} given`}
       </Text>
-      {shown && value ? <CopyButton text={value} what={what} /> : null}
+      {value ? <CopyButton text={value} what={what} /> : null}
     </Row>
   )
 }

@@ -3,7 +3,6 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import type { TeamLeadQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { formatPhone } from '../../lib/format/numbers'
 import { labelOf, leadName, leadStatuses, nameOf, returnReasons } from '../../lib/labels/labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
 import { Button } from '../../ui/button/Button'
@@ -14,6 +13,7 @@ import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { DescriptionList, Timeline } from '../../ui/text/DescriptionList'
 import { Email } from '../../ui/text/Email'
+import { PhoneLink } from '../../ui/text/PhoneLink'
 import type { Decision, PendingDecision } from './LeadDecisionDialogs'
 
 const TEAM_LEAD = graphql(`
@@ -125,7 +125,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               { term: 'State', detail: lead.state },
               {
                 term: 'Phone',
-                detail: lead.phone ? <a href={`tel:${lead.phone}`}>{formatPhone(lead.phone)}</a> : null,
+                detail: lead.phone ? <PhoneLink phone={lead.phone} /> : null,
               },
               { term: 'Email', detail: lead.email ? <Email address={lead.email} link /> : null },
             ]}

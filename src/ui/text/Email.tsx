@@ -1,11 +1,12 @@
 import { Fragment, type JSX } from 'react'
+import { emailHref } from '../../lib/format/contact-links'
 
 // Unlike `anywhere`, `break-word` keeps a column as wide as its longest word.
 const breaks = { overflowWrap: 'break-word' } as const
 
 export interface EmailProps {
   address: string
-  /** Renders a `mailto:` link. */
+  /** Renders a `mailto:` link if the address is valid. */
   link?: boolean
 }
 
@@ -18,8 +19,9 @@ export function Email({ address, link = false }: EmailProps): JSX.Element {
       <wbr />
     </Fragment>
   ))
-  return link ? (
-    <a href={`mailto:${address}`} style={breaks}>
+  const href = link ? emailHref(address) : null
+  return href ? (
+    <a href={href} style={breaks}>
       {words}
     </a>
   ) : (

@@ -5,7 +5,7 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
-import { formatCount, formatPhone } from '../../../lib/format/numbers'
+import { formatCount } from '../../../lib/format/numbers'
 import { labelOf, leadStatuses } from '../../../lib/labels/labels'
 import { env } from '../../../lib/settings/env'
 import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
@@ -16,6 +16,7 @@ import { FoldedFilterBar } from '../../../ui/filter/FilterBar'
 import type { Column } from '../../../ui/table/data-table-types'
 import { DataTable } from '../../../ui/table/DataTable'
 import { Age } from '../../../ui/text/Moment'
+import { PhoneLink } from '../../../ui/text/PhoneLink'
 import { leadColumns, StateCode } from '../lead-columns'
 import type { FilterSource } from '../market/open-lead-filters'
 import type { LeadRow } from '../queries'
@@ -162,12 +163,7 @@ const columns: readonly Column<LeadRow>[] = [
     id: 'phone',
     header: 'Phone',
     width: '5.5rem',
-    cell: (lead) =>
-      lead.phone ? (
-        <a className={styles.short} href={`tel:${lead.phone.replaceAll(/[^\d+]/g, '')}`}>
-          {formatPhone(lead.phone)}
-        </a>
-      ) : null,
+    cell: (lead) => (lead.phone ? <PhoneLink phone={lead.phone} className={styles.short} /> : null),
   },
   { id: 'state', header: 'State', width: '3.5rem', phone: 'detail', cell: (lead) => <StateCode code={lead.state} /> },
   { ...leadColumns.source, hideBelow: 'lg' },
