@@ -2,6 +2,7 @@ import { preview } from '../validation/input-checks'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { type Branch, LIMITS, type Person, type Role } from './company'
 import { findCompanyErrors } from './parse-company'
+import { lookUp } from '../../src/shared/look-up'
 
 /** Reason for a skipped line. `line` is 1-based. */
 export interface SkippedLine {
@@ -56,7 +57,7 @@ const quoteCell = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.r
 
 /** Returns the person of a line, or an error message. */
 function parsePerson(cell: (column: Column) => string): Person | string {
-  const role = ROLES_BY_NAME[cell('role').toLowerCase()]
+  const role = lookUp(ROLES_BY_NAME, cell('role').toLowerCase())
   if (!role)
     return `role: expected one of ${ROLE_NAMES.join(', ')}, got ${preview(cell('role'))}${didYouMean(cell('role'), ROLE_NAMES)}`
   const states = cell('states')

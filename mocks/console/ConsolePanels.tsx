@@ -18,6 +18,7 @@ import { Icon, type IconName } from '../../src/ui/mark/Icon'
 import { Spinner } from '../../src/ui/feedback/Progress'
 import { readSelectedPanel, saveSelectedPanel } from './preferences'
 import { PanelContext } from './use-sandbox'
+import { lookUp } from '../../src/shared/look-up'
 
 interface Panel {
   readonly id: string
@@ -82,7 +83,7 @@ interface Selection {
 
 /** Returns the panel with this id and its view, or the first panel if the id is unknown. */
 export function findPanel(id: string | null): Selection {
-  const current = (id && formerPanels[id]) ?? id
+  const current = lookUp(formerPanels, id) ?? id
   for (const view of views) {
     const found = view.panels.find((candidate) => candidate.id === current)
     if (found) return { view, panel: found }
@@ -205,7 +206,7 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
 }
 
 const panelToOpen = (viewId: string, panelsByView: Readonly<Record<string, string>>): string =>
-  panelsByView[viewId] ?? views.find(({ id }) => id === viewId)?.panels[0].id ?? ''
+  lookUp(panelsByView, viewId) ?? views.find(({ id }) => id === viewId)?.panels[0].id ?? ''
 
 const tabProps = (id: string, controls: string, selected: boolean) => ({
   role: 'tab' as const,
@@ -229,7 +230,7 @@ function selectByKey(
     Home: 0,
     End: tabs.length - 1,
   }
-  const target = targets[event.key]
+  const target = lookUp(targets, event.key)
   if (target === undefined) return
   event.preventDefault()
   const index = (target + tabs.length) % tabs.length

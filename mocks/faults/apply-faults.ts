@@ -2,6 +2,7 @@ import { COGNITO_OPERATIONS, type Fault, faultKey } from './fault'
 import { type FaultTarget, faultKindOf } from './fault-kinds'
 import type { Random } from '../domain/random'
 import type { UserRole } from '../domain/records'
+import { lookUp } from '../../src/shared/look-up'
 
 /** A fault that applies to a request, with its index in the list of active faults. */
 interface ActiveFault {
@@ -32,7 +33,7 @@ export class FaultMatcher {
    */
   concernsCognito(faults: readonly Fault[], { service, fields, signal }: FaultTarget): boolean {
     const variant = service === 'graphql' ? fields.find((field) => Object.hasOwn(COGNITO_OPERATIONS, field)) : undefined
-    const operation = variant && COGNITO_OPERATIONS[variant]
+    const operation = variant && lookUp(COGNITO_OPERATIONS, variant)
     if (!operation) return false
     const request: FaultTarget = { service: 'identity', operation, fields: [variant], signal }
     return faults.some((fault) => this.applies(fault, request, null, true))

@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
 import type { EffectsByKind, FaultEffect, Service } from './fault'
+import { lookUp, propertyOf } from '../../src/shared/look-up'
 
 /** A request to which a fault may apply. */
 export interface FaultTarget {
@@ -218,7 +219,7 @@ export const faultKinds: { readonly [Name in keyof EffectsByKind]: FaultKind<Eff
 export function faultKindOf(effect: FaultEffect): FaultKind<FaultEffect> {
   const table: Readonly<Record<string, unknown>> = faultKinds
   const name = Object.keys(effect).find((member) => Object.hasOwn(table, member)) ?? ''
-  return table[name] as FaultKind<FaultEffect>
+  return lookUp(table, name) as FaultKind<FaultEffect>
 }
 
 /** Rewrites the body of a JSON response. Returns other responses unchanged. */
@@ -244,7 +245,7 @@ function replaceAt(value: unknown, path: readonly string[], replacement: unknown
   if (head === undefined) return replacement
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value) && !/^\d+$/.test(head)) return value.map((item) => replaceAt(item, path, replacement))
-  if (Object.hasOwn(value, head)) Reflect.set(value, head, replaceAt(Reflect.get(value, head), rest, replacement))
+  if (Object.hasOwn(value, head)) Reflect.set(value, head, replaceAt(propertyOf(value, head), rest, replacement))
   return value
 }
 

@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { type Key, type KeyValueStore, type Transaction, StorageError } from './key-value-store'
+import { lookUp } from '../../src/shared/look-up'
 
 const STORE = 'records'
 const DATABASE_VERSION = 2
@@ -186,7 +187,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const name = error instanceof DOMException ? error.name : ''
-  return new StorageError(MESSAGES[name] ?? 'this browser’s storage cannot be used')
+  return new StorageError(lookUp(MESSAGES, name) ?? 'this browser’s storage cannot be used')
 }
 
 /** Returns a random unique id. `crypto.randomUUID` is missing on pages served over plain http. */

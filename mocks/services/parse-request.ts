@@ -1,6 +1,7 @@
 import { COGNITO_OPERATIONS, type Service } from '../faults/fault'
 import type { ParsedRequest, GraphQLRequest, CognitoRequest, StripeRequest } from './request-context'
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { lookUp } from '../../src/shared/look-up'
 
 /** Maximum number of lexical tokens in a document. More are a syntax error (docs/decisions/003-graphql-limits.md). */
 const MAX_TOKENS = 2000
@@ -52,7 +53,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
 /** Returns the service of a path below the app's base path. */
 export function serviceOf(path: string): Service | undefined {
   const [prefix = ''] = path.split('/')
-  return Object.hasOwn(SERVICES, prefix) ? SERVICES[prefix] : undefined
+  return lookUp(SERVICES, prefix)
 }
 
 /**

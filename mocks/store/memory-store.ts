@@ -4,6 +4,7 @@ import { PendingAudit, sourceStateKey, type Store } from '../domain/store'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { IndexedTable, type RowStorage, type TableState } from './indexed-table'
 import { createReferenceData } from './reference-data'
+import { lookUp } from '../../src/shared/look-up'
 
 /** Operations of a table that do not depend on its row type. */
 interface AnyTable {
@@ -161,7 +162,7 @@ export function createMemoryStore(work: UnitOfWork) {
     state: (): Record<string, TableState> => Object.fromEntries(tables.map((each) => [each.name, each.state()])),
     /** Restores saved records into an empty store. */
     restore(state: Readonly<Record<string, TableState>>): void {
-      for (const each of tables) each.restore(state[each.name] ?? { rows: [], revision: 0 })
+      for (const each of tables) each.restore(lookUp(state, each.name) ?? { rows: [], revision: 0 })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { nestPath } from '../validation/input-checks'
 import { didYouMean } from '../../src/shared/did-you-mean'
+import { lookUp, propertyOf } from '../../src/shared/look-up'
 
 /** A difference between the expected and the actual value. */
 export interface Difference {
@@ -63,15 +64,15 @@ export function differences(expected: unknown, actual: unknown, path = ''): read
     if (typeof actual !== 'object' || actual === null) return [{ path, expected, actual }]
     return fields.flatMap(([key, value]) => {
       const fieldPath = nestPath(path, key)
-      if (!Reflect.has(actual, key)) return [{ path: fieldPath, expected: value, actual: undefined, parent: actual }]
-      return differences(value, Reflect.get(actual, key), fieldPath)
+      if (!Object.hasOwn(actual, key)) return [{ path: fieldPath, expected: value, actual: undefined, parent: actual }]
+      return differences(value, propertyOf(actual, key), fieldPath)
     })
   }
   return Object.is(expected, actual) ? [] : [{ path, expected, actual }]
 }
 
 function holds(name: string, bound: unknown, actual: unknown): boolean {
-  const operator = ANSWER_OPERATORS[name]
+  const operator = lookUp(ANSWER_OPERATORS, name)
   return operator !== undefined && typeof bound === operator.operandType && operator.holds(actual, bound)
 }
 
@@ -95,7 +96,7 @@ function expectedText(expected: unknown): string {
   const fields = typeof expected === 'object' && expected !== null ? Object.entries(expected) : []
   if (fields.length === 0 || !fields.every(([name]) => Object.hasOwn(ANSWER_OPERATORS, name)))
     return JSON.stringify(expected)
-  return fields.map(([name, bound]) => `${ANSWER_OPERATORS[name]?.text} ${JSON.stringify(bound)}`).join(' and ')
+  return fields.map(([name, bound]) => `${lookUp(ANSWER_OPERATORS, name)?.text} ${JSON.stringify(bound)}`).join(' and ')
 }
 
 /**
@@ -110,10 +111,5 @@ export function explainMissingPart(value: unknown, path: string): string {
 
 /** Returns the part of a value at a path such as `items.0.id`, or undefined. */
 export function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
-      value,
-    )
+  return path.split('.').reduce<unknown>(propertyOf, value)
 }

@@ -19,6 +19,7 @@ import typeDefs from '../../schema.graphql?raw'
 import { DomainError } from '../domain/errors'
 import { MAX_DEPTH } from '../services/graphql/validation'
 import { didYouMean } from '../../src/shared/did-you-mean'
+import { lookUp } from '../../src/shared/look-up'
 
 let cachedSchema: GraphQLSchema | undefined
 let cachedOperations: readonly Operation[] | undefined
@@ -59,7 +60,8 @@ const fieldsOf = (schema: GraphQLSchema) => ({
 })
 
 /** Returns the arguments of an operation, or undefined for an unknown name. */
-export const argumentsOf = (name: string): readonly GraphQLArgument[] | undefined => fieldsOf(schemaOfApi())[name]?.args
+export const argumentsOf = (name: string): readonly GraphQLArgument[] | undefined =>
+  lookUp(fieldsOf(schemaOfApi()), name)?.args
 
 export const unknownOperation = (name: string): string =>
   `unknown operation ${name}${didYouMean(name, Object.keys(fieldsOf(schemaOfApi())))}`

@@ -21,6 +21,7 @@ import {
 } from './story-document'
 import { nestPath, validationError, preview } from '../validation/input-checks'
 import { didYouMean } from '../../src/shared/did-you-mean'
+import { lookUp, propertyOf } from '../../src/shared/look-up'
 
 /**
  * Maximum nesting depth of a story document. A deeper document is rejected. No expected response needs this depth,
@@ -125,7 +126,7 @@ function checkAnswer(answer: unknown, path: string): void {
 
 function checkOperator(name: string, bound: unknown, path: string): void {
   const known = Object.keys(ANSWER_OPERATORS)
-  const type = ANSWER_OPERATORS[name]?.operandType
+  const type = lookUp(ANSWER_OPERATORS, name)?.operandType
   if (type === undefined)
     throw validationError(path, `unknown operator; expected one of ${known.join(', ')}${didYouMean(name, known)}`)
   if (typeof bound !== type && !isReference(bound))
@@ -168,7 +169,7 @@ function checkCall(
         `${operation} has no such argument; it takes ${names.join(', ') || 'none'}${didYouMean(name, names)}`,
       )
   if (expectsError) return
-  for (const { name, type } of known) checkValue(variables[name], type, nestPath(path, name))
+  for (const { name, type } of known) checkValue(lookUp(variables, name), type, nestPath(path, name))
 }
 
 function checkValue(value: unknown, type: GraphQLInputType, path: string): void {
@@ -189,14 +190,14 @@ function checkValue(value: unknown, type: GraphQLInputType, path: string): void 
       throw validationError(path, expectedBut(typeText(type), value))
     const fields = type.getFields()
     for (const name of Object.keys(value))
-      if (!fields[name])
+      if (!lookUp(fields, name))
         throw validationError(
           nestPath(path, name),
           `unknown field; expected one of ${Object.keys(fields).join(', ')}${didYouMean(name, Object.keys(fields))}`,
         )
     for (const { name, type: inner, defaultValue } of Object.values(fields))
-      if (defaultValue === undefined || Reflect.has(value, name))
-        checkValue(Reflect.get(value, name), inner, nestPath(path, name))
+      if (defaultValue === undefined || Object.hasOwn(value, name))
+        checkValue(propertyOf(value, name), inner, nestPath(path, name))
   } else
     coerceInputValue(value, type, () => {
       throw validationError(path, expectedBut(typeText(type), value))
@@ -215,5 +216,5 @@ function typeText(type: GraphQLInputType): string {
       .getValues()
       .map(({ name }) => name)
       .join(', ')}`
-  return TYPE_TEXTS[named.name] ?? named.name
+  return lookUp(TYPE_TEXTS, named.name) ?? named.name
 }

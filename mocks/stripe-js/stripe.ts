@@ -4,6 +4,7 @@ import { AddressElement } from './address-element'
 import { CardElement } from './card-element'
 import { showChallenge } from './challenge'
 import { IntegrationError, type MockElement } from './element-base'
+import { lookUp } from '../../src/shared/look-up'
 
 export interface InstallOptions {
   /** URL of the mock REST API, with a trailing slash. */
@@ -216,6 +217,7 @@ export class ElementsGroup {
 
   private applyAppearance(element: MockElement): void {
     const variables = this.options.appearance?.variables ?? {}
-    for (const [name, property] of Object.entries(VARIABLES)) element.setCustomProperty(property, variables[name] ?? '')
+    for (const [name, property] of Object.entries(VARIABLES))
+      element.setCustomProperty(property, lookUp(variables, name) ?? '')
   }
 }

@@ -2,6 +2,7 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema'
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { nestPath, validationError, preview } from './input-checks'
 import { didYouMean } from '../../src/shared/did-you-mean'
+import { lookUp, propertyOf } from '../../src/shared/look-up'
 
 /** Description of the expected token, by the error name of jsonc-parser. */
 const EXPECTED_TOKENS: Readonly<Record<string, string>> = {
@@ -78,11 +79,7 @@ const pointerParts = (pointer: string): readonly string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-const valueAt = (value: unknown, parts: readonly string[]): unknown =>
-  parts.reduce<unknown>(
-    (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
-    value,
-  )
+const valueAt = (value: unknown, parts: readonly string[]): unknown => parts.reduce<unknown>(propertyOf, value)
 
 /** Translates a validator error into a message for the author of the document: the expected and the actual value. */
 function schemaErrorMessage(schema: object, value: unknown, error: OutputUnit): string {
@@ -93,7 +90,7 @@ function schemaErrorMessage(schema: object, value: unknown, error: OutputUnit): 
     case 'false':
       return unknownNameMessage(schema, value, parts)
     case 'required': {
-      const missing = namesIn(expected, 'required').find((name) => !Reflect.has(Object(found), name)) ?? ''
+      const missing = namesIn(expected, 'required').find((name) => !Object.hasOwn(Object(found), name)) ?? ''
       return `${missing} is missing; expected ${expectation(valueAt(expected, ['properties', missing]))}`
     }
     case 'minProperties':
@@ -115,7 +112,7 @@ function schemaErrorMessage(schema: object, value: unknown, error: OutputUnit): 
 function rangeText(schema: unknown): string {
   const [low, high] = [valueAt(schema, ['minimum']), valueAt(schema, ['maximum'])]
   if (high === undefined) return `${String(low)} or more`
-  return `${TYPE_NAMES[String(valueAt(schema, ['type']))] ?? 'a number'} from ${preview(low)} to ${preview(high)}`
+  return `${lookUp(TYPE_NAMES, String(valueAt(schema, ['type']))) ?? 'a number'} from ${preview(low)} to ${preview(high)}`
 }
 
 function enumMessage(known: readonly string[], found: unknown): string {
@@ -135,13 +132,13 @@ function unknownNameMessage(schema: object, value: unknown, parts: readonly stri
     .slice(0, -1)
     .reduce<unknown>((part, key) => valueAt(part, ['items']) ?? valueAt(part, ['properties', key]), schema)
   const known = namesIn(parentSchema, 'properties').filter((other) => other !== '$schema')
-  const unusedNames = known.filter((other) => !Reflect.has(Object(valueAt(value, parts.slice(0, -1))), other))
+  const unusedNames = known.filter((other) => !Object.hasOwn(Object(valueAt(value, parts.slice(0, -1))), other))
   return `is not known here; there are ${known.join(', ')}${didYouMean(name, unusedNames)}`
 }
 
 function expectation(schema: unknown): string {
   const type = valueAt(schema, ['type'])
-  const types = (Array.isArray(type) ? type : [type]).map((name) => TYPE_NAMES[String(name)])
+  const types = (Array.isArray(type) ? type : [type]).map((name) => lookUp(TYPE_NAMES, String(name)))
   const example = valueAt(schema, ['examples', '0'])
   const described = valueAt(schema, ['pattern']) === undefined ? undefined : valueAt(schema, ['description'])
   const typeText =

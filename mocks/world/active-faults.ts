@@ -3,6 +3,7 @@ import type { GetSimulatedFailure, SimulatedFailures } from '../domain/context'
 import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
 import { type Fault, faultKey } from '../faults/fault'
+import { lookUp } from '../../src/shared/look-up'
 
 /**
  * Number of random numbers already drawn for each bank fault (`decline` or `callback`) that has a `rate`, by fault key.
@@ -54,7 +55,7 @@ export class ActiveFaults {
   private draw(fault: Fault): number {
     const key = faultKey(fault)
     const before = this.draws
-    const n = before[key] ?? 0
+    const n = lookUp(before, key) ?? 0
     this.work.addUndo(() => (this.draws = before))
     this.draws = { ...before, [key]: n + 1 }
     return this.chance.fraction('mishap', key, n)

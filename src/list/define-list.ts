@@ -136,7 +136,7 @@ export function defineList<
   const columnsIn = (context: Context): readonly Column<Row>[] => {
     const { columns = [] } = definition
     const declared = typeof columns === 'function' ? columns(context) : columns
-    return declared.map((column) => (by && column.id in by ? { ...column, sortable: true } : column))
+    return declared.map((column) => (by && Object.hasOwn(by, column.id) ? { ...column, sortable: true } : column))
   }
 
   function resolve(params: Params, timeZone: () => TimeZone) {

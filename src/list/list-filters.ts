@@ -11,6 +11,7 @@ import type {
   SelectFilter,
   TextFilter,
 } from '../ui/filter/filters'
+import { lookUp } from '../shared/look-up'
 
 type Labels = Readonly<Record<string, string | { readonly name: string }>>
 
@@ -87,9 +88,9 @@ export function readFilter(key: string, filter: ListFilter<never>, params: Param
   switch (filter.kind) {
     case 'text':
     case 'select':
-      return params[key] || null
+      return lookUp(params, key) || null
     case 'multi':
-      return params[key]
+      return lookUp(params, key)
     case 'dates':
       return { from: params[`${key}From`], to: params[`${key}To`] }
     case 'range':
@@ -100,7 +101,7 @@ export function readFilter(key: string, filter: ListFilter<never>, params: Param
 /** Returns the URL parameters for new values of some filters. */
 export function writeFilters(filters: ListFilters<never>, values: object): Params {
   const params = Object.entries(values).map(([key, value]): Params => {
-    const kind = filters[key]?.kind
+    const kind = lookUp(filters, key)?.kind
     if (kind === 'dates') {
       const { from, to } = value as DayRange
       return { [`${key}From`]: from, [`${key}To`]: to }

@@ -65,7 +65,7 @@ const areas = {
 
 /** @param {string} [name] area of this process, by default of the environment, which Stryker passes to its workers */
 export function areaOf(name = process.env['MUTATION_AREA'] ?? '') {
-  const area = areas[name]
+  const area = Object.hasOwn(areas, name) ? areas[name] : undefined
   if (!area) throw new Error(`There is no area '${name}'; there are ${Object.keys(areas).join(', ')}`)
   return area
 }

@@ -42,6 +42,7 @@ import { documentsOf, operationTextsOf } from '../codegen-documents.mjs'
 import { specificationDocument, specificationSchema } from '../extensions.mjs'
 import { nameOf, readServiceSchema } from './read-schema.ts'
 import { operationsByScreen } from './screen-documents.ts'
+import { lookUp } from '../../src/shared/look-up.ts'
 
 interface App {
   readonly root: string
@@ -272,7 +273,7 @@ const jsonKinds: Readonly<Record<string, string>> = {
 /** Returns what stands for a value of this type in JSON, or undefined for a custom scalar. */
 function jsonOf(type: GraphQLNamedType): string | undefined {
   if (!isLeafType(type)) return 'an object'
-  return isEnumType(type) || /^AWS(?!Timestamp)/.test(type.name) ? 'text' : jsonKinds[type.name]
+  return isEnumType(type) || /^AWS(?!Timestamp)/.test(type.name) ? 'text' : lookUp(jsonKinds, type.name)
 }
 
 function inputProblems(

@@ -8,6 +8,7 @@ import { useStageController } from '../stage/stage-controller'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
 import type { TestCard } from '../../sandbox/control/api-types'
 import { ErrorBanner, FramedList, Heading, Item, Mono, Small, SuccessText } from './panel-parts'
+import { lookUp } from '../../../src/shared/look-up'
 
 /** List of test cards, each of which can be filled into the card form of the app. */
 export function TestCards(): JSX.Element {
@@ -38,7 +39,7 @@ export function TestCards(): JSX.Element {
           <Item key={card.number}>
             <div style={{ flex: 1 }}>
               <Mono as="span">{formatCard(card.number)}</Mono>
-              <Small>{`${brandNames[card.brand] ?? humanize(card.brand)} · ${describeOutcome(card)}`}</Small>
+              <Small>{`${lookUp(brandNames, card.brand) ?? humanize(card.brand)} · ${describeOutcome(card)}`}</Small>
             </div>
             <CopyButton text={card.number} what={`card ending in ${card.number.slice(-4)}`} />
             <Button

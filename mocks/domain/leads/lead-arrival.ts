@@ -8,6 +8,7 @@ import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyTy
 import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn } from '../seed-data'
 import { STATE_WEIGHTS } from '../states'
 import { requireUser } from '../access'
+import { lookUp } from '../../../src/shared/look-up'
 
 export interface StateMarket {
   readonly state: string
@@ -97,7 +98,7 @@ export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profil
 function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
   const active: (readonly [LeadSourceRecord, number])[] = []
   for (const source of ctx.store.leadSources.all())
-    if (source.status === 'ACTIVE') active.push([source, CATEGORY_WEIGHTS[source.category] ?? 16])
+    if (source.status === 'ACTIVE') active.push([source, lookUp(CATEGORY_WEIGHTS, source.category) ?? 16])
   if (active.length === 0) return undefined
   return ctx.chance.weighted(active, 'lead-source', n)
 }

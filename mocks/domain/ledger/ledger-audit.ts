@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_CENTS } from '../money'
 import { ADJUSTMENTS, agentOfAccount, CARDS, type Entry, EXCHANGE, type Ledger, type Posting, REVENUE } from './ledger'
+import { lookUp } from '../../../src/shared/look-up'
 
 /** Violations by record id. A new check of a record replaces its earlier violations. */
 export class Violations {
@@ -109,7 +110,7 @@ export class LedgerAudit {
     const end = name.indexOf(':')
     const prefix = end < 0 ? name : name.slice(0, end)
     const kind = prefix === 'wallet' ? 'wallets' : prefix
-    this.sums[kind] = (this.sums[kind] ?? 0) + amountCents
+    this.sums[kind] = (lookUp(this.sums, kind) ?? 0) + amountCents
     return account.balance
   }
 

@@ -7,6 +7,7 @@ import { addActivity } from './activity'
 import { changePaymentConfig, isAutoTopUpOn, paymentConfigOf, switchAutoTopUpOff } from './payment-config'
 import { insertSetupIntent } from './intents'
 import { notify } from '../notifications'
+import { lookUp } from '../../../src/shared/look-up'
 
 /** Returns the agent's saved cards, oldest first. */
 export const cardsOf = (ctx: DomainContext, agentId: string): readonly PaymentMethodRecord[] =>
@@ -83,7 +84,7 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
 
 /** Returns the card's display name, such as 'Visa •••• 4242'. */
 export const cardName = (card: Pick<CardDetailsRecord, 'brand' | 'last4'>): string =>
-  `${BRAND_NAMES[card.brand] ?? 'Card'} •••• ${card.last4}`
+  `${lookUp(BRAND_NAMES, card.brand) ?? 'Card'} •••• ${card.last4}`
 
 /**
  * Creates a setup intent. With it, the agent saves a card that can later be charged off session (without the agent).

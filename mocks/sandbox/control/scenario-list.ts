@@ -2,6 +2,7 @@ import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company
 import { acceptsCompany, scenarios } from '../../scenarios/registry'
 import { builtInStories } from '../../stories/built-in-stories'
 import type { Persona, ScenarioSummary } from './api-types'
+import { lookUp } from '../../../src/shared/look-up'
 
 /** Title and introduction of each scenario. They are in this file, so that starting a world does not load them. */
 const descriptions: Readonly<Record<string, { readonly title: string; readonly story: string }>> = {
@@ -117,7 +118,7 @@ export const personasOf = ({ people }: SeedCompany): readonly Persona[] =>
     username,
     name: `${firstName} ${lastName}`.trim(),
     role,
-    story: story ?? personStories[username] ?? '',
+    story: story ?? lookUp(personStories, username) ?? '',
   }))
 
 /** Returns all scenarios, each with the steps of the built-in story of the same name. */
@@ -126,8 +127,8 @@ export const scenarioList = (): readonly ScenarioSummary[] =>
     const story = builtInStories.find((candidate) => candidate.name === name)
     return {
       name,
-      title: descriptions[name]?.title ?? name,
-      story: descriptions[name]?.story ?? '',
+      title: lookUp(descriptions, name)?.title ?? name,
+      story: lookUp(descriptions, name)?.story ?? '',
       takesCompany: acceptsCompany(name),
       personas: personasOf(DEFAULT_COMPANY),
       storyTitle: story?.title ?? name,

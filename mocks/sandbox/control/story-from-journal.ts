@@ -6,6 +6,7 @@ import { parseStory } from '../../stories/parse-story'
 import type { JournalEntry, WorldHeader } from '../../world/journal'
 import { SYSTEM, type World } from '../../world/world'
 import { hasSecretResponse } from '../request-log'
+import { lookUp, propertyOf } from '../../../src/shared/look-up'
 
 type Command = Extract<JournalEntry, { kind: 'command' }>
 type Fields = Readonly<Record<string, unknown>>
@@ -44,9 +45,6 @@ export const storyWorldOf = ({ scenario, seed, company, clock }: WorldHeader): S
   now: new Date(clock.worldMs).toISOString(),
   freeze: true,
 })
-
-export const propertyOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 class StoryWriter {
   readonly steps: StoryStep[] = []
@@ -95,8 +93,8 @@ class StoryWriter {
     }
     this.actAs(at, username)
     const variables = variablesOf(declared, fields)
-    const path = SECRET_PATHS[name]
-    const secret = this.returnedSecrets[name]?.shift()
+    const path = lookUp(SECRET_PATHS, name)
+    const secret = lookUp(this.returnedSecrets, name)?.shift()
     let keep: Record<string, string> | undefined
     if (path !== undefined && secret !== undefined) {
       const secretName = `secret${++this.secretCount}`
@@ -150,7 +148,10 @@ class StoryWriter {
 function variablesOf(declared: readonly GraphQLArgument[], fields: Fields): Fields {
   const pick = (names: readonly string[]): Fields =>
     Object.fromEntries(
-      names.flatMap((name) => (fields[name] === undefined || fields[name] === null ? [] : [[name, fields[name]]])),
+      names.flatMap((name) => {
+        const value = lookUp(fields, name)
+        return value === undefined || value === null ? [] : [[name, value]]
+      }),
     )
   const inputArgument = declared.find(({ name }) => name === 'input')
   const type = inputArgument && getNamedType(inputArgument.type)

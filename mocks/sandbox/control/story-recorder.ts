@@ -11,7 +11,8 @@ import { fieldsOf, reject } from '../../validation/input-checks'
 import type { World } from '../../world/world'
 import { hasSecretResponse } from '../request-log'
 import type { WorldHost } from '../world-host'
-import { propertyOf, SECRET_PATHS, storyWorldOf } from './story-from-journal'
+import { SECRET_PATHS, storyWorldOf } from './story-from-journal'
+import { lookUp, propertyOf } from '../../../src/shared/look-up'
 
 /** A step with its world time, epoch milliseconds. */
 interface RecordedStep {
@@ -159,7 +160,7 @@ export class Recorder {
   }
 
   private keepSecret(mutation: string, result: unknown): Record<string, string> | undefined {
-    const path = SECRET_PATHS[mutation]
+    const path = lookUp(SECRET_PATHS, mutation)
     const secret = path?.split('.').reduce(propertyOf, result)
     if (path === undefined || typeof secret !== 'string') return undefined
     const name = `secret${this.secrets.size + 1}`

@@ -17,6 +17,7 @@ import {
 import { continueSignIn, refreshTokens, type SignInResult } from './sign-in'
 import { schemaError } from './sign-up'
 import { type Tokens, verifyToken } from './tokens'
+import { lookUp } from '../../../src/shared/look-up'
 
 /** Handles one Cognito operation. The session's actor is anonymous, so the input must prove the user's identity. */
 export type Operation = (worldSession: WorldSession, input: Fields) => Fields | Promise<Fields>
@@ -48,9 +49,7 @@ export const operationNames = async (): Promise<readonly string[]> => [
 ]
 
 async function findOperation(name: string): Promise<Operation | undefined> {
-  if (Object.hasOwn(signInOperations, name)) return signInOperations[name]
-  const { operations } = await import('./operations')
-  return Object.hasOwn(operations, name) ? operations[name] : undefined
+  return lookUp(signInOperations, name) ?? lookUp((await import('./operations')).operations, name)
 }
 
 function readInput(body: unknown): Fields {

@@ -1,6 +1,7 @@
 import { notAuthorized, invalidParameter } from '../../domain/identity/identity-error'
 import { findClient, type AppClient } from './clients'
 import { secretHash } from './jwt'
+import { lookUp } from '../../../src/shared/look-up'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -28,7 +29,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = { number: 'NUMBER_VALUE', b
  * is not a string.
  */
 export function optionalMember(input: Fields, member: string): string | undefined {
-  const value = input[member]
+  const value = lookUp(input, member)
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value
   const typeName = TYPE_NAMES[typeof value] ?? 'START_OBJECT'
@@ -54,7 +55,7 @@ export function flowParameter(parameters: Fields, name: string): string {
 }
 
 export function mapMember(input: Fields, member: string): Fields {
-  const value = input[member] ?? {}
+  const value = lookUp(input, member) ?? {}
   if (!isFields(value)) throw new CognitoError('SerializationException', 'Unexpected value where a map was expected.')
   return value
 }

@@ -7,6 +7,7 @@ import { digestPassword, passwordPolicyError } from '../../domain/users/password
 import { findUserByLogin } from '../../domain/identity/usernames'
 import { SYSTEM, type World } from '../../world/world'
 import { isFields, CognitoError, type Fields } from './parameters'
+import { lookUp } from '../../../src/shared/look-up'
 
 const KNOWN_ATTRIBUTES = new Set([
   'email',
@@ -141,6 +142,6 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 export const schemaError = (error: DomainError): IdentityError =>
   new IdentityError(
     'InvalidParameterException',
-    `Attributes did not conform to the schema: ${ATTRIBUTES[error.field ?? ''] ?? 'attribute'}: ${error.message}`,
+    `Attributes did not conform to the schema: ${lookUp(ATTRIBUTES, error.field) ?? 'attribute'}: ${error.message}`,
     error.field,
   )

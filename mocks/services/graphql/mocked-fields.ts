@@ -77,7 +77,7 @@ export function withMockedFields(
     const mock = field.resolve as Rule
     return (parent, args, context, info) => {
       if (isRef(parent)) {
-        if (field.name in parent) return defaultFieldResolver(parent, args, context, info)
+        if (Object.hasOwn(parent, field.name)) return defaultFieldResolver(parent, args, context, info)
       } else {
         const value: unknown = (rule ?? defaultFieldResolver)(parent, args, context, info)
         if (rule || value !== undefined || isFailure(parent)) {

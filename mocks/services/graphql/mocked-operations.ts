@@ -19,6 +19,7 @@ import { DomainError, notFound } from '../../domain/errors'
 import { canonicalJson } from '../../domain/hash'
 import type { WorldSession } from '../request-context'
 import { keyOf, LIST_LENGTH, mockId, refTo, seedMocks } from './mocked-values'
+import { lookUp } from '../../../src/shared/look-up'
 
 type Rule = GraphQLFieldResolver<unknown, WorldSession>
 type Values = Readonly<Record<string, unknown>>
@@ -147,7 +148,9 @@ export class MockedOperations {
       values[name] = await this.valueOf(call, name, output, records.length === 1)
     const list = Object.values(values).find(Array.isArray)
     if (list) values['total'] = list.length
-    const known = Object.entries(values).filter(([name, value]) => name in type.getFields() && value !== undefined)
+    const known = Object.entries(values).filter(
+      ([name, value]) => Object.hasOwn(type.getFields(), name) && value !== undefined,
+    )
     return { ...refTo(type.name, mockId(keyOfCall(call))), ...Object.fromEntries(known) }
   }
 
@@ -203,7 +206,7 @@ export class MockedOperations {
     if (!list) return []
     try {
       const answer: unknown = await list.rule({}, {}, context, info)
-      return (list.items === null ? answer : (answer as Values)[list.items]) as readonly unknown[]
+      return (list.items === null ? answer : lookUp(answer as Values, list.items)) as readonly unknown[]
     } catch (error) {
       // The caller may not list them.
       if (error instanceof DomainError) return []
@@ -263,9 +266,9 @@ function inputsOf({ field, args }: Call): ReadonlyMap<string, Input> {
     inputs.set(name, { type, value })
     const inner = getNullableType(type)
     if (!isInputObjectType(inner) || value === null) return
-    for (const each of Object.values(inner.getFields())) add(each.name, each.type, (value as Values)[each.name])
+    for (const each of Object.values(inner.getFields())) add(each.name, each.type, lookUp(value as Values, each.name))
   }
-  for (const { name, type } of field.args) add(name, type, args[name])
+  for (const { name, type } of field.args) add(name, type, lookUp(args, name))
   return inputs
 }
 

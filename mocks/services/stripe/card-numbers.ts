@@ -1,4 +1,5 @@
 import valid from 'card-validator'
+import { lookUp } from '../../../src/shared/look-up'
 
 /** Card brands by Stripe's names. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown'
@@ -41,7 +42,7 @@ const UNKNOWN_CARD = { gaps: [4, 8, 12], lengths: [16], code: { size: 3 } }
 export function readCardNumber(text: string): CardNumber {
   const digits = text.replace(/\D/g, '')
   const { card, isValid, isPotentiallyValid } = valid.number(digits, { luhnValidateUnionPay: true })
-  const brand = (card && BRANDS[card.type]) ?? likelyBrand(digits)
+  const brand = lookUp(BRANDS, card?.type) ?? likelyBrand(digits)
   const { gaps, lengths, code } = card ?? UNKNOWN_CARD
   // The standard allows Visa numbers of 18 and 19 digits, but no bank issues them.
   const maxLength = brand === 'visa' ? 16 : Math.max(...lengths)

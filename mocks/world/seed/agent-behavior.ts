@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
 import type { Random } from '../../domain/random'
+import { lookUp } from '../../../src/shared/look-up'
 
 /**
  * Lead quality of a source: the shares of the bought leads that answer, qualify, and get a funded loan. The values
@@ -24,7 +25,7 @@ const QUALITIES: Readonly<Record<string, Quality>> = {
 const DEFAULT_QUALITY: Quality = { answers: 0.76, qualifies: 0.14, funds: 0.04 }
 
 /** Returns the lead quality of a source of the default company. */
-export const qualityOf = (sourceId: string): Quality => QUALITIES[sourceId] ?? DEFAULT_QUALITY
+export const qualityOf = (sourceId: string): Quality => lookUp(QUALITIES, sourceId) ?? DEFAULT_QUALITY
 
 /** How an agent handles the leads that the agent has bought. */
 export interface WorkStyle {

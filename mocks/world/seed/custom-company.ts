@@ -15,6 +15,7 @@ import {
   type SourceUse,
   type UnitSeed,
 } from './seed-company'
+import { lookUp } from '../../../src/shared/look-up'
 
 /** By source category: the description of a source, and a source of the default company with the same lead quality. */
 const CATEGORIES: Readonly<Record<Category, readonly [description: string, similarSourceId: string]>> = {
@@ -188,7 +189,7 @@ const AGENT_ROLES: readonly ScenarioRole[] = [
 
 /** Number of leads that the first manager and the first administrator buy, relative to an average agent. */
 const STAFF_SHARES: Readonly<Record<string, number>> = { [MANAGER_ID]: 0.4, [ADMIN_ID]: 0.15 }
-const isStaffBuyer = (id: string): boolean => id in STAFF_SHARES
+const isStaffBuyer = (id: string): boolean => Object.hasOwn(STAFF_SHARES, id)
 
 /**
  * Returns the scenario role of the n-th person with a user role. Usernames are `manager`, `manager-2@demo`, and so on.
@@ -222,7 +223,7 @@ function customAgentProfiles(
   const staff = people.filter(({ id }) => isStaffBuyer(id))
   const buyers = [...agents, ...staff]
   const roleOf = (id: string): ScenarioRole | undefined => AGENT_ROLES.find((role) => role.id === id)
-  const shareOf = (id: string) => STAFF_SHARES[id] ?? roleOf(id)?.share ?? 1
+  const shareOf = (id: string) => lookUp(STAFF_SHARES, id) ?? roleOf(id)?.share ?? 1
   const shares = buyers.reduce((sum, { id }) => sum + shareOf(id), 0)
   const weekly = leadsPerMonth / WEEKS_PER_MONTH / Math.max(1, shares)
 

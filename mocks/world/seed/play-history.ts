@@ -23,6 +23,7 @@ import {
 } from './agent-behavior'
 import { ADMIN_ID } from './people'
 import type { AgentProfile, SeedCompany, SourceUse } from './seed-company'
+import { lookUp } from '../../../src/shared/look-up'
 
 export const HISTORY_DAYS = 90
 
@@ -169,7 +170,7 @@ export class HistoryPlayer {
     const key = `${agentId}:${sourceId}`
     const n = this.purchaseCounts.get(key) ?? 0
     this.purchaseCounts.set(key, n + 1)
-    const quality = this.company.custom?.qualities[sourceId] ?? qualityOf(sourceId)
+    const quality = lookUp(this.company.custom?.qualities, sourceId) ?? qualityOf(sourceId)
     const outcome = leadOutcome(this.history.chance, { agentId, sourceId, n }, workStyle, quality)
     this.planOutcome(at, profile, id, outcome)
   }

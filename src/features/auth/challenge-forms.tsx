@@ -12,6 +12,7 @@ import { TotpKey } from '../../ui/figure/TotpKey'
 import { AuthForm } from './AuthForm'
 import { CodeField, codeRequired, codeSentText, ResendRow, useResendCooldown } from './confirmation-code'
 import { useAuthForm } from './use-auth-form'
+import { lookUp } from '../../shared/look-up'
 
 type WithoutChallenge<Whole> = Whole extends unknown ? Omit<Whole, 'challenge'> : never
 
@@ -199,7 +200,7 @@ function labelOf(name: string): string {
 function requiredAttributesOf(challenge: Challenge): readonly RequiredAttribute[] {
   return listParameter(challenge, 'requiredAttributes').map((path) => {
     const name = path.replace(/^userAttributes\./, '')
-    const attribute = Object.hasOwn(knownAttributes, name) ? knownAttributes[name] : undefined
+    const attribute = lookUp(knownAttributes, name)
     return { name, ...(attribute ?? { field: name, label: labelOf(name), autoComplete: 'off' }) }
   })
 }
@@ -214,7 +215,7 @@ export function NewPasswordForm({ challenge, answer, back }: ChallengeFormProps)
       ...Object.fromEntries(attributes.map(({ field, label }) => [field, `Enter your ${label.toLowerCase()}`])),
     },
     send({ password = '', ...values }) {
-      const entered = Object.fromEntries(attributes.map(({ name, field }) => [name, values[field] ?? '']))
+      const entered = Object.fromEntries(attributes.map(({ name, field }) => [name, lookUp(values, field) ?? '']))
       return answer({
         kind: 'newPassword',
         newPassword: password,

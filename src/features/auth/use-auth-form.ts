@@ -70,7 +70,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     // Spaces are valid characters in a password.
     const entries = fields.map((field) => [field, field === 'password' ? values[field] : values[field].trim()] as const)
     const sent = Object.fromEntries(entries) as Values<Field>
-    const missing = fields.filter((field) => sent[field] === '' && field in required)
+    const missing = fields.filter((field) => sent[field] === '' && Object.hasOwn(required, field))
     const found = {
       ...check?.(sent),
       ...Object.fromEntries(missing.map((field) => [field, (required as FieldErrors<Field>)[field]])),

@@ -4,6 +4,7 @@ import type { ChangeTopic } from '../../lib/api/__generated__/schema'
 import { hasMultiplePages } from '../../lib/api/refetch'
 import { isAborted } from '../../lib/errors/classify'
 import { log } from '../../lib/telemetry/log'
+import { lookUp } from '../../shared/look-up'
 
 /** Topics that each query field of the API depends on. A field that is not listed is never refetched automatically. */
 const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
@@ -60,7 +61,7 @@ export function rootFields(document: DocumentNode): string[] {
 
 /** Returns whether a query depends on one of the changed topics. */
 export function dependsOn(document: DocumentNode, changed: ReadonlySet<ChangeTopic>): boolean {
-  return rootFields(document).some((field) => topicsOfField[field]?.some((topic) => changed.has(topic)))
+  return rootFields(document).some((field) => lookUp(topicsOfField, field)?.some((topic) => changed.has(topic)))
 }
 
 declare module '@apollo/client' {

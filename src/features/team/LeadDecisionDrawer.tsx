@@ -15,6 +15,7 @@ import { DescriptionList, Timeline } from '../../ui/text/DescriptionList'
 import { Email } from '../../ui/text/Email'
 import { PhoneLink } from '../../ui/text/PhoneLink'
 import type { Decision, PendingDecision } from './LeadDecisionDialogs'
+import { lookUp } from '../../shared/look-up'
 
 const TEAM_LEAD = graphql(`
   query TeamLead($leadId: ID!) {
@@ -183,5 +184,5 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
 /** Returns the label of a return reason, or the detail unchanged if it is another text. */
 function detailText(detail: string | null): string | null {
   const reasons: Readonly<Record<string, string>> = returnReasons
-  return detail === null ? null : (reasons[detail] ?? detail)
+  return detail === null ? null : (lookUp(reasons, detail) ?? detail)
 }

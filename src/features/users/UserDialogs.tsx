@@ -177,7 +177,8 @@ type StateSelection = Readonly<Record<string, boolean>>
 const selectionOf = (states: readonly string[]): StateSelection =>
   Object.fromEntries(usStates.map(({ code }) => [code, states.includes(code)]))
 
-const selectedIn = (selection: StateSelection): string[] => Object.keys(selection).filter((code) => selection[code])
+const selectedIn = (selection: StateSelection): string[] =>
+  Object.entries(selection).flatMap(([code, isSelected]) => (isSelected ? [code] : []))
 
 function StatesDialog({ user, onClose }: UserDialogProps): JSX.Element {
   const form = useMutationDialog({

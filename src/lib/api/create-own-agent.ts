@@ -32,7 +32,9 @@ export async function createOwnAgent(client: ApolloClient, tokens: TokenSet): Pr
 
 /** Returns the createAgent input from identity token claims, or null without an email, first name, or last name. */
 export function agentInputFrom(claims: JwtClaims): CreateAgentInput | null {
-  const [email, firstName, lastName] = ['email', 'given_name', 'family_name'].map((name) => text(claims[name]))
+  const [email, firstName, lastName] = (['email', 'given_name', 'family_name'] as const).map((name) =>
+    text(claims[name]),
+  )
   if (!email || !firstName || !lastName) return null
   const phoneNumber = text(claims['phone_number'])
   const nmlsNumber = text(claims['custom:nmls_number'])

@@ -6,6 +6,7 @@ import { classify, fromRefusals, readRetryAfterMs } from '../errors/classify'
 import { type GraphQLFailure, isRecord, parseErrorShape, type UnknownRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
 import { createBackendFetch, type BackendFetchOptions } from './backend-fetch'
+import { lookUp } from '../../shared/look-up'
 
 export interface IdentityVariantOptions extends BackendFetchOptions {
   readonly endpoint: string
@@ -66,7 +67,7 @@ export function createIdentityVariants(options: IdentityVariantOptions): Require
   return {
     async signIn({ username, password }) {
       const answer = await mutate('SignIn', 'signIn', signInDocument, { email: username, password })
-      const [accessToken, idToken, refreshToken] = ['accessToken', 'idToken', 'refreshToken'].map(
+      const [accessToken, idToken, refreshToken] = (['accessToken', 'idToken', 'refreshToken'] as const).map(
         (name) => answer[name],
       )
       if (!isText(accessToken) || !isText(idToken) || !isText(refreshToken)) throw new AppError('AUTHENTICATION_FAILED')
@@ -178,7 +179,9 @@ function refusalIn(
     const general = fromRefusals([failure])
     const field = failure.field === null ? undefined : formField(operation, failure.field)
     const isUnexplained = operation === 'SignUp' && general.message === errorMessages.CONFLICT
-    const message = isUnexplained ? (takenTexts[field ?? 'username'] ?? general.message) : failure.message.trim()
+    const message = isUnexplained
+      ? (lookUp(takenTexts, field ?? 'username') ?? general.message)
+      : failure.message.trim()
     const type = exceptionNamed(failure.code) ?? exceptionsByMessage.find(([pattern]) => pattern.test(message))?.[1]
     if (!payload && !isThrownRefusal(failure, general.code, type, status)) return []
     if (type) return [identityError(operation, { type, message, status, field, code: general.code })]
@@ -222,7 +225,7 @@ function readPayload(bodyText: string, field: string): UnknownRecord | null {
   try {
     const body: unknown = JSON.parse(bodyText)
     const data = isRecord(body) ? body['data'] : null
-    const payload = isRecord(data) ? data[field] : null
+    const payload = isRecord(data) ? lookUp(data, field) : null
     return isRecord(payload) ? payload : null
   } catch {
     // Not a GraphQL response. Its HTTP status says what it is.

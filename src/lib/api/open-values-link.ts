@@ -6,6 +6,7 @@ import { isRecord } from '../errors/parse-error'
 import { responseFields } from './__generated__/response-fields'
 import { meaningOf, type OpenKind } from './open-values'
 import { longestPage } from './whole-list'
+import { lookUp } from '../../shared/look-up'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -64,10 +65,9 @@ export function createOpenValuesLink(spellings: Spellings): ApolloLink {
     }
     const readObject = (object: Fields, root: string | undefined): Fields => {
       const typeName = object['__typename']
-      const kinds =
-        typeof typeName === 'string' && Object.hasOwn(responseFields, typeName) ? responseFields[typeName] : {}
+      const kinds = typeof typeName === 'string' ? lookUp(responseFields, typeName) : undefined
       const fields = Object.entries(object).map(([name, value]): [string, unknown] => {
-        const kind = kinds && Object.hasOwn(kinds, name) ? kinds[name] : undefined
+        const kind = lookUp(kinds, name)
         return [name, kind === undefined ? readValue(value, root) : readField(kind, readValue(value, root), spellings)]
       })
       const read = Object.fromEntries(fields)
@@ -134,7 +134,7 @@ function spelled(value: unknown, kinds: Readonly<Record<string, OpenKind>>, spel
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+      const kind = lookUp(kinds, name)
       if (kind === undefined) return [name, spelled(inner, kinds, spellings)]
       const ofService = (text: unknown) => (typeof text === 'string' ? spellings.of(kind, text) : text)
       return [name, Array.isArray(inner) ? inner.map(ofService) : ofService(inner)]
@@ -171,7 +171,8 @@ export function createOpenFiltersLink(): ApolloLink {
     )
     if (applied.length === 0) return forward(operation)
     const keeps = (row: unknown): boolean =>
-      isRecord(row) && applied.every(([name, choices]) => choices.includes(choiceOf(name, row[columns[name] ?? ''])))
+      isRecord(row) &&
+      applied.every(([name, choices]) => choices.includes(choiceOf(name, lookUp(row, lookUp(columns, name)))))
     const sent = Object.entries(filters).filter(([name]) => !Object.hasOwn(columns, name))
     operation.variables = { ...operation.variables, limit: longestPage, filters: Object.fromEntries(sent) }
     // Users have a total, so all of them are read.

@@ -12,9 +12,10 @@ export interface ServiceTypes {
 
 /** Returns the document with its fragments on the service's types. */
 export function withServiceTypes(document: DocumentNode, { fragments }: Pick<ServiceTypes, 'fragments'>): DocumentNode {
+  const types = new Map(Object.entries(fragments))
   return visit(document, {
     FragmentDefinition(node) {
-      const value = fragments[node.name.value]
+      const value = types.get(node.name.value)
       return value === undefined
         ? undefined
         : { ...node, typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value } } }
@@ -27,13 +28,14 @@ export function withServiceTypes(document: DocumentNode, { fragments }: Pick<Ser
  * recognize records by them.
  */
 export function createServiceTypesLink(types: ServiceTypes): ApolloLink {
+  const names = new Map(Object.entries(types.names))
   const withOurTypes = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withOurTypes)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        key === '__typename' ? (types.names[String(inner)] ?? inner) : withOurTypes(inner),
+        key === '__typename' ? (names.get(String(inner)) ?? inner) : withOurTypes(inner),
       ]),
     )
   }

@@ -15,6 +15,7 @@ import {
 } from 'rxjs'
 import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { canonical } from './idempotency'
+import { lookUp } from '../../shared/look-up'
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -93,7 +94,8 @@ function contradicts(response: Delivered, later: readonly Delivered[]): boolean 
 /** Returns true if two values differ, not counting the fields that only one of them has. */
 function differ(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length !== b.length || a.some((item, at) => differ(item, b[at]))
-  if (isRecord(a) && isRecord(b)) return Object.keys(a).some((name) => name in b && differ(a[name], b[name]))
+  if (isRecord(a) && isRecord(b))
+    return Object.keys(a).some((name) => Object.hasOwn(b, name) && differ(lookUp(a, name), lookUp(b, name)))
   return a !== undefined && a !== b
 }
 
@@ -123,7 +125,7 @@ function withLaterMutations({ operation, data }: Delivered, later: readonly Deli
     if (!isRecord(value)) return value
     const newer = records.get(idOf(operation, value) ?? '')
     return mapFields(value, (inner, name) =>
-      typeof inner === 'object' && inner !== null ? update(inner) : (newer?.[name] ?? inner),
+      typeof inner === 'object' && inner !== null ? update(inner) : (lookUp(newer, name) ?? inner),
     )
   }
   return records.size === 0 ? data : mapFields(data, update)

@@ -7,6 +7,7 @@ import { pause, realTimers } from '../time/timers'
 import { refetchActive, refetchAll, refetchFields } from './refetch'
 import { canonical, createIdempotencyKeys, type IdempotencyKeys } from './idempotency'
 import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
+import { lookUp } from '../../shared/look-up'
 
 /** Payload of a mutation with a single field. */
 export type PayloadOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>
@@ -77,7 +78,7 @@ async function send<Data extends object, Variables extends OperationVariables>(
   const { field, keyed } = describe(document)
   const action = { field, input }
   const keys = keysOf(client)
-  const payloadOf = (data: unknown) => (data as Record<string, PayloadOf<Data> & MutationPayload> | null)?.[field]
+  const payloadOf = (data: unknown) => lookUp(data as Record<string, PayloadOf<Data> & MutationPayload> | null, field)
   const variables: OperationVariables = keyed ? { ...input, idempotencyKey: keys.keyFor(action) } : input
   let isPartial = false
   const outcome = await client

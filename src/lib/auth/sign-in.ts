@@ -6,6 +6,7 @@ import { lifetimeMsOf } from './refresh'
 import { SessionError, type AccountCalls, type Session, type SessionDeps, type SignInOutcome } from './session-types'
 import { readTokenSet, usernameInTokens, type TokenSet } from './tokens'
 import type { AuthUser } from './user'
+import { lookUp } from '../../shared/look-up'
 
 interface SignInDeps extends Pick<SessionDeps, 'audience' | 'log'> {
   /** Throws SessionError if the identity provider is not configured. */
@@ -120,7 +121,7 @@ export type SecondFactor = (typeof codeChallenges)[number]
 /** Returns a list that the provider sends as JSON in one parameter. Invalid JSON yields an empty list. */
 export function listParameter(challenge: Challenge, name: string): readonly string[] {
   try {
-    const list: unknown = JSON.parse(challenge.parameters[name] ?? '[]')
+    const list: unknown = JSON.parse(lookUp(challenge.parameters, name) ?? '[]')
     return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
   } catch {
     return []

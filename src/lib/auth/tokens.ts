@@ -113,7 +113,7 @@ const isTokenText = (value: unknown): value is string => typeof value === 'strin
 function isForAudience(token: string, use: 'id' | 'access', audience: TokenAudience): boolean {
   const claims = decodeJwt(token)
   if (!claims) return true
-  const matches = (claim: string, expected: string) =>
+  const matches = (claim: 'iss' | 'aud' | 'client_id' | 'token_use', expected: string) =>
     claims[claim] === expected || (claims[claim] === undefined && !audience.strict)
   const clientClaim = use === 'id' ? 'aud' : 'client_id'
   return matches('iss', audience.issuer) && matches(clientClaim, audience.clientId) && matches('token_use', use)

@@ -57,7 +57,7 @@ function addressLine(value: unknown): string | null {
 /** Returns the user from the identity token. Attributes from the provider take precedence. */
 export function userFromTokens(tokens: TokenSet, attributes: Readonly<Record<string, string>> = {}): AuthUser {
   const claims: JwtClaims = { ...decodeJwt(tokens.idToken), ...attributes }
-  const isTrue = (name: string) => claims[name] === true || claims[name] === 'true'
+  const isTrue = (name: 'email_verified' | 'phone_number_verified') => claims[name] === true || claims[name] === 'true'
   const sub = identityKeyOf(tokens)
   return {
     username: tokens.username,

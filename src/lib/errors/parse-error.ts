@@ -31,7 +31,7 @@ function codeInExtensions(extensions: unknown, depth = 0): string | null {
   if (!isRecord(extensions) || depth > 2) return null
   const own = codeText(extensions['code']) ?? codeText(extensions['errorCode'])
   if (own) return own
-  for (const key of ['extensions', 'exception', 'originalError', 'response']) {
+  for (const key of ['extensions', 'exception', 'originalError', 'response'] as const) {
     const nested = codeInExtensions(extensions[key], depth + 1)
     if (nested) return nested
   }

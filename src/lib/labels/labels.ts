@@ -9,6 +9,7 @@ import type {
   ReturnReason,
   TransactionType,
 } from '../api/__generated__/schema'
+import { lookUp } from '../../shared/look-up'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
@@ -33,22 +34,16 @@ export function wordsOf(value: string | null | undefined): string {
 
 /** Returns the label of a value. An unknown value is neutral, in its own words. */
 export function labelOf(labels: Readonly<Record<string, Label>>, value: string | null | undefined): Label {
-  return entryOf(labels, value) ?? { name: wordsOf(value), tone: 'neutral' }
+  return lookUp(labels, value) ?? { name: wordsOf(value), tone: 'neutral' }
 }
 
 /** Returns the name of a value, or an unknown value in its own words. */
 export function nameOf(names: Readonly<Record<string, string>>, value: string | null | undefined): string {
-  return entryOf(names, value) ?? wordsOf(value)
+  return lookUp(names, value) ?? wordsOf(value)
 }
 
 /** Returns the text without case, spaces, underscores, and hyphens. */
 export const simplified = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
-
-/** Returns the table's own entry: a value such as "constructor" has none. */
-export const entryOf = <Entry>(
-  table: Readonly<Record<string, Entry>>,
-  key: string | null | undefined,
-): Entry | undefined => (Object.hasOwn(table, key ?? '') ? table[key ?? ''] : undefined)
 
 /** Returns the options of an enumeration, for a filter or a select. */
 export const optionsOf = <Key extends string>(
@@ -189,7 +184,7 @@ const leadCategories: Readonly<Record<string, string>> = {
 
 /** Returns the display name of a lead source's category. Any other category is digital. */
 export function leadCategoryName(category: string | null | undefined): string {
-  return entryOf(leadCategories, category) ?? 'Digital Leads'
+  return lookUp(leadCategories, category) ?? 'Digital Leads'
 }
 
 /** Returns '1 lead', '12 leads', or '1,204 leads'. */

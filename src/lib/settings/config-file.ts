@@ -3,6 +3,7 @@
  * cannot change build-only settings, such as the kind of backend.
  */
 import { buildSettings, formerSettingProblem, hostSettingRules } from './settings-table'
+import { lookUp } from '../../shared/look-up'
 
 /** Settings of the host. In builds that load them, src/main.tsx loads them before any module reads settings. */
 type HostSettings = Readonly<Record<string, string | boolean>>
@@ -37,7 +38,7 @@ export function readConfigFile(text: string): ConfigFile {
 function problemOf(name: string, value: unknown): string | null {
   if (buildSettings.some((setting) => setting === name)) return `${name} is decided when the app is built`
   const rules = hostSettingRules()
-  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+  const rule = lookUp(rules, name)
   if (!rule) return formerSettingProblem(name) ?? `${name} is no setting of this app`
   const isAllowed = (typeof value === 'string' || typeof value === 'boolean') && rule.allows(value)
   return isAllowed ? null : `${name} must be ${rule.must}`

@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useLayoutEffect, useMemo, useSyncExter
 import { useLocation } from 'react-router-dom'
 import type { UrlCodec } from './codecs'
 import type { UrlPatch, UrlSchema, UrlStateStore, WriteMode } from './url-state-store'
+import { lookUp } from '../../shared/look-up'
 
 export const UrlStateContext = createContext<UrlStateStore | null>(null)
 
@@ -55,7 +56,7 @@ export function useUrlState<S extends UrlSchema>(schema: S): UrlState<UrlValues<
   const values = useMemo(() => readUrlState(schema, params), [schema, params])
   const set = useCallback(
     (patch: Partial<UrlValues<S>>, { push = false }: { push?: boolean } = {}) => {
-      const texts = Object.entries(patch).map(([key, value]) => [key, schema[key]?.format(value) ?? null])
+      const texts = Object.entries(patch).map(([key, value]) => [key, lookUp(schema, key)?.format(value) ?? null])
       write(Object.fromEntries(texts) as UrlPatch, push ? 'push' : 'replace')
     },
     [schema, write],

@@ -5,6 +5,7 @@ import { classNames } from '../class-names'
 import { heatColor } from './HeatMap'
 import { ChartFrame } from './ChartFrame'
 import styles from './HeatMap.module.css'
+import { lookUp } from '../../shared/look-up'
 
 export interface TileMapProps {
   label: string
@@ -28,8 +29,8 @@ export function TileMap({ label, data, format, columns, selection }: TileMapProp
   // The only tile in the tab order: the last focused tile, or else the first selected one.
   const stop = reached ?? usStates.find(({ code }) => selection?.selected.has(code))?.code ?? usStates[0]?.code
   const values = [0, ...Object.values(data).map(({ value }) => value)]
-  const named = usStates.filter(({ code }) => data[code]).sort((a, b) => a.name.localeCompare(b.name))
-  const rows = named.map(({ code, name }) => [name, format(data[code]?.value ?? 0)])
+  const named = usStates.filter(({ code }) => lookUp(data, code)).sort((a, b) => a.name.localeCompare(b.name))
+  const rows = named.map(({ code, name }) => [name, format(lookUp(data, code)?.value ?? 0)])
   return (
     <ChartFrame label={label} table={columns && { columns, rows }}>
       <div
@@ -38,7 +39,7 @@ export function TileMap({ label, data, format, columns, selection }: TileMapProp
         className={styles.map}
       >
         {usStates.map(({ code, name, row, column }) => {
-          const datum = data[code]
+          const datum = lookUp(data, code)
           const Tile = selection ? 'label' : 'span'
           return (
             <Tile
@@ -103,7 +104,7 @@ const inOrder = usStates.toSorted((a, b) => a.row - b.row || a.column - b.column
 function tileAfterKey(key: string, code: string): string | null {
   if (key === 'Home') return inOrder[0]?.code ?? null
   if (key === 'End') return inOrder.at(-1)?.code ?? null
-  const direction = directions[key]
+  const direction = lookUp(directions, key)
   const from = usStates.find((state) => state.code === code)
   if (!direction || !from) return null
   const [x, y] = direction

@@ -7,6 +7,7 @@ import { classify } from '../../lib/errors/classify'
 import { log } from '../../lib/telemetry/log'
 import { useToasts } from '../feedback/Toasts'
 import type { Rule } from './rules'
+import { lookUp } from '../../shared/look-up'
 
 /** Values of a form by field: text as entered, or true and false. */
 export type FormValues = Readonly<Record<string, string | boolean>>
@@ -17,7 +18,7 @@ const same = (a: unknown, b: unknown): boolean =>
 /** Returns the fields of `values` that differ from `from`. Leading and trailing spaces are ignored. */
 function differences<Values extends FormValues>(values: Values, from: Values): Partial<Values> {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !same(value, from[name])),
+    Object.entries(values).filter(([name, value]) => !same(value, lookUp(from, name))),
   ) as Partial<Values>
 }
 
@@ -30,7 +31,7 @@ function conflictsOf(values: FormValues, seen: FormValues, latest: FormValues): 
   const theirs = differences(latest, seen)
   return Object.fromEntries(
     Object.entries(theirs).flatMap(([name, value]) =>
-      value !== undefined && Object.hasOwn(mine, name) && !same(value, values[name]) ? [[name, value]] : [],
+      value !== undefined && Object.hasOwn(mine, name) && !same(value, lookUp(values, name)) ? [[name, value]] : [],
     ),
   )
 }
@@ -156,7 +157,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     if (outcome.status === 'unknown') setMessage(failureMessage(outcome))
     else {
       const placed = placeReasons(outcome.error, (apiName) => {
-        const name = apiNames?.[apiName] ?? apiName
+        const name = lookUp(apiNames, apiName) ?? apiName
         return Object.hasOwn(record, name) ? name : undefined
       })
       for (const [name, text] of Object.entries(placed.fields))
@@ -178,7 +179,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     const latest = rereadWhen === 'before' ? await reread?.() : null
     if (latest) follow(latest)
     // A second press, after the form has shown the conflicts, confirms the overwrite.
-    if (Object.entries(known.current).some(([name, theirs]) => shownConflicts.current[name] !== theirs)) {
+    if (Object.entries(known.current).some(([name, theirs]) => lookUp(shownConflicts.current, name) !== theirs)) {
       shownConflicts.current = known.current
       return setRefusals((count) => count + 1)
     }
@@ -220,7 +221,8 @@ export function useCommandForm<Values extends FormValues, Payload>(
     const { [name]: theirs, ...rest } = known.current
     if (theirs === value) setConflicts(rest)
     // Rules may depend on other fields. Fields with a server error are skipped, to keep the error until they change.
-    if (isSubmitted) void form.trigger(Object.keys(record).filter((other) => errors[other]?.type !== fromServer))
+    if (isSubmitted)
+      void form.trigger(Object.keys(record).filter((other) => lookUp(errors, other)?.type !== fromServer))
   }
 
   const register = (name: string, rules: readonly Rule<never, Values>[]): string | null => {
@@ -233,8 +235,8 @@ export function useCommandForm<Values extends FormValues, Payload>(
         return true
       },
     })
-    const theirs = conflicts[name]
-    return errors[name]?.message ?? (theirs === undefined ? null : conflictText(theirs))
+    const theirs = lookUp(conflicts, name)
+    return lookUp(errors, name)?.message ?? (theirs === undefined ? null : conflictText(theirs))
   }
 
   const isDirty = useCallback(

@@ -2,6 +2,7 @@ import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system'
 import { type JSX, type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react'
 import { urlChoice } from '../../lib/url-state/codecs'
 import { useUrlParams, useUrlState, useWriteUrl } from '../../lib/url-state/use-url-state'
+import { lookUp } from '../../shared/look-up'
 
 export interface Tab {
   id: string
@@ -32,7 +33,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
   const onKey = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === chosen?.id)
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
-    const step = steps[event.key]
+    const step = lookUp(steps, event.key)
     if (step === undefined) return
     event.preventDefault()
     const index = (step + tabs.length) % tabs.length
@@ -97,7 +98,7 @@ export function UrlTabs({ param = 'tab', tabs, ...rest }: UrlTabsProps): JSX.Ele
   const first = tabs[0]?.id ?? ''
   const ids = tabs.map(({ id }) => id).join(' ')
   const { values } = useUrlState(useMemo(() => ({ [param]: urlChoice(ids.split(' '), first) }), [param, ids, first]))
-  const value = values[param] ?? first
+  const value = lookUp(values, param) ?? first
   const choose = (id: string): void => {
     const others = Object.fromEntries([...params.keys()].map((key) => [key, null]))
     write({ ...others, [param]: id === first ? null : id }, 'push')

@@ -16,6 +16,7 @@ import { Link } from 'react-router-dom'
 import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-types'
 import { cellData } from './DataTableHead'
 import styles from './DataTable.module.css'
+import { lookUp } from '../../shared/look-up'
 
 /** Props that all rows of a table share. */
 export interface RowsProps<Row> extends Pick<
@@ -226,7 +227,7 @@ export function rowKeyTarget(event: Key, at: number, count: number): number | nu
     Home: 0,
     End: count - 1,
   }
-  const target = targets[key]
+  const target = lookUp(targets, key)
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
 }
 

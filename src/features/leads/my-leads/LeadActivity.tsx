@@ -17,6 +17,7 @@ import { useCommandForm } from '../../../ui/form/use-command-form'
 import { Timeline } from '../../../ui/text/DescriptionList'
 import { Moment } from '../../../ui/text/Moment'
 import { LeadPart } from '../LeadDrawer'
+import { lookUp } from '../../../shared/look-up'
 
 export const LeadNotes_activity = graphql(`
   fragment LeadNotes_activity on LeadActivity {
@@ -132,7 +133,7 @@ export function LeadNotes({
 function detailText(detail: string | null): string | null {
   if (detail === null) return null
   const reasons: Readonly<Record<string, string>> = returnReasons
-  return reasons[detail] ?? detail
+  return lookUp(reasons, detail) ?? detail
 }
 
 export function LeadHistory({ activity }: { activity: FragmentType<typeof LeadHistory_activity> }): JSX.Element | null {

@@ -1,4 +1,5 @@
-import { entryOf, simplified, wordsOf } from '../../../lib/labels/labels'
+import { simplified, wordsOf } from '../../../lib/labels/labels'
+import { lookUp } from '../../../shared/look-up'
 import { now } from '../../../lib/time/clock'
 
 export interface CardFace {
@@ -23,7 +24,7 @@ const brands: Readonly<Record<string, string>> = {
 /** Returns the name of a brand, an unknown brand in its own words, or "Card" without one. */
 export function brandName(brand: string): string {
   const isMissing = /^(unknown)?$/i.test(brand.trim())
-  return isMissing ? 'Card' : (entryOf(brands, simplified(brand)) ?? wordsOf(brand))
+  return isMissing ? 'Card' : (lookUp(brands, simplified(brand)) ?? wordsOf(brand))
 }
 
 /** Returns a label such as 'Visa ending in 4242'. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../errors/catalogue'
 import { codeOfStatus, readRetryAfterMs } from '../../errors/classify'
 import { isRecord } from '../../errors/parse-error'
 import { IdentityError } from '../identity-provider'
+import { lookUp } from '../../../shared/look-up'
 
 interface ErrorMeaning {
   readonly code: ErrorCode
@@ -214,11 +215,11 @@ export function identityError(operation: string, failure: IdentityFailure): Iden
   const named = attribute ?? parameter
   const remedy = (status ?? 0) < 500 ? setUpRemedy(type, message, named) : null
   if (remedy !== null) {
-    const purpose = purposes[operation] ?? 'sign-in'
+    const purpose = lookUp(purposes, operation) ?? 'sign-in'
     const told = `This service is not set up for ${purpose}. Contact your administrator.`
     return new IdentityError('INTERNAL', { ...details, remedy, message: told })
   }
-  const meaning = type !== null && Object.hasOwn(meanings, type) ? meanings[type] : undefined
+  const meaning = lookUp(meanings, type)
   if (!meaning) return new IdentityError(code, details)
   // A trigger's reason may mention any field, so it stays above the form.
   const isAboutField = ['InvalidParameterException', 'AliasExistsException'].includes(type ?? '')
@@ -230,8 +231,7 @@ export function identityError(operation: string, failure: IdentityFailure): Iden
 }
 
 function fieldOf(named: string | undefined, message: string): string | undefined {
-  if (named !== undefined && Object.hasOwn(fieldNames, named)) return fieldNames[named]
-  return fieldPatterns.find(([pattern]) => pattern.test(message))?.[1]
+  return lookUp(fieldNames, named) ?? fieldPatterns.find(([pattern]) => pattern.test(message))?.[1]
 }
 
 /** Returns the name of the Cognito refusal that a code of another service names, in any case, else undefined. */
@@ -242,5 +242,5 @@ export function exceptionNamed(code: string | null): string | undefined {
 
 /** Returns the form's name of an attribute of Cognito, or the name itself. */
 export function fieldOfAttribute(name: string): string {
-  return (Object.hasOwn(fieldNames, name) && fieldNames[name]) || name
+  return lookUp(fieldNames, name) ?? name
 }
