@@ -1,5 +1,5 @@
-import { preloadFirstScreen } from './app/routes/preload'
-import { applyConfigFile } from './lib/settings/config-file'
+import { preloadFirstScreen, routeOfPage } from './app/routes/preload'
+import { applyConfigFile, telemetryUrl } from './lib/settings/config-file'
 
 const container = document.getElementById('root')
 
@@ -19,14 +19,23 @@ if (container) {
     void Promise.all([import('./app/mount'), firstScreen, backendStarted]).then(([{ mount }]) => mount(container))
   }
 
-  // Telemetry is off unless the build sets a URL.
-  if (import.meta.env.VITE_TELEMETRY_URL)
-    void import('./lib/telemetry/telemetry').then(({ startTelemetry }) =>
-      startTelemetry(import.meta.env.VITE_TELEMETRY_URL),
-    )
+  // Telemetry is off unless the build or the host sets a URL. The conditions compare build constants, so that other
+  // builds drop this code.
+  const startTelemetry = (): Promise<void> | undefined =>
+    telemetryUrl()
+      ? import('./lib/telemetry/telemetry').then(
+          (telemetry) => telemetry.startTelemetry(telemetryUrl, routeOfPage),
+          // A page without telemetry still works.
+          () => undefined,
+        )
+      : undefined
+  const telemetryStarted = import.meta.env.VITE_TELEMETRY_URL ? startTelemetry() : undefined
 
-  // Compares the build constant inline, so that a build without runtime configuration drops this code.
   if (import.meta.env.VITE_RUNTIME_CONFIG === 'on')
-    void applyConfigFile(import.meta.env.BASE_URL, container).then((isUsable) => isUsable && begin())
+    void applyConfigFile(import.meta.env.BASE_URL, container, telemetryStarted).then((isUsable) => {
+      if (!isUsable) return
+      if (!telemetryStarted) void startTelemetry()
+      begin()
+    })
   else begin()
 }

@@ -17,13 +17,18 @@ export async function preloadFirstScreen(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   isDemo: boolean,
 ): Promise<void> {
-  const path = `/${pathname.startsWith(basePath) ? pathname.slice(basePath.length) : ''}`
-  const route = matchRoute(path)
+  const route = routeAt(basePath, pathname)
   const signsIn = isDemo && searchParamsOf(search).has('as')
   if (!signsIn && !hasTokens()) await preload(route?.isFor === 'signedOut' ? route : matchRoute('/login'))
   else if (route?.isFor !== 'signedIn') await preload(matchRoute('/dashboard'))
   else if (!route.panel) await preload(route)
 }
+
+const routeAt = (basePath: string, pathname: string) =>
+  matchRoute(`/${pathname.startsWith(basePath) ? pathname.slice(basePath.length) : ''}`)
+
+/** Returns the route of the page as its pattern. It has nothing of the URL, which may contain personal data. */
+export const routeOfPage = (): string => routeAt(import.meta.env.BASE_URL, location.pathname)?.path ?? 'unknown'
 
 /** Returns whether tokens are stored. A wrong guess is harmless, because the session validates the tokens. */
 function hasTokens(): boolean {

@@ -12,6 +12,12 @@ let current: HostSettings = {}
 
 export const hostSettings = (): HostSettings => current
 
+/** Returns the URL for telemetry, or '' without one. */
+export function telemetryUrl(): string {
+  const { VITE_TELEMETRY_URL: own } = current
+  return typeof own === 'string' ? own.trim() : import.meta.env.VITE_TELEMETRY_URL
+}
+
 export const configFile = 'config.json'
 
 export type ConfigFile =
@@ -48,11 +54,17 @@ function problemOf(name: string, value: unknown): string | null {
 export const isNoConfigFile = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   status === 404 || status === 403 || /html/i.test(headers.get('content-type') ?? '')
 
-/** Loads the config file from the host. Without a file, the settings of the build apply. */
+/**
+ * Loads the config file from the host. A missing file is a problem: only a build that expects one asks for it, and the
+ * settings of another place would send the user's password there.
+ */
 export async function fetchConfigFile(basePath: string, load: typeof fetch): Promise<ConfigFile> {
   try {
     const response = await load(basePath + configFile, { credentials: 'same-origin' })
-    if (isNoConfigFile(response)) return { settings: {}, problems: null }
+    if (isNoConfigFile(response))
+      return faulty(
+        `It is missing: the server answered with ${response.ok ? 'a page of HTML' : `status ${response.status}`}`,
+      )
     if (!response.ok) return faulty(`It could not be loaded: the server answered with status ${response.status}`)
     return readConfigFile(await response.text())
   } catch {
@@ -61,13 +73,18 @@ export async function fetchConfigFile(basePath: string, load: typeof fetch): Pro
 }
 
 /** Applies the host's settings before the app reads them. Resolves to false after showing a config problem. */
-export async function applyConfigFile(basePath: string, container: HTMLElement): Promise<boolean> {
+export async function applyConfigFile(
+  basePath: string,
+  container: HTMLElement,
+  telemetryStarted?: Promise<void>,
+): Promise<boolean> {
   const { settings, problems } = await fetchConfigFile(basePath, (...request) => fetch(...request))
   if (problems === null) {
     current = settings
     return true
   }
-  const { showConfigFault } = await import('./config-fault')
+  // Telemetry reports the problem too, if it could be loaded.
+  const [{ showConfigFault }] = await Promise.all([import('./config-fault'), telemetryStarted])
   showConfigFault(container, problems)
   return false
 }

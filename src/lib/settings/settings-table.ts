@@ -70,6 +70,7 @@ const textRules = () => ({
   VITE_GRAPHQL_REALTIME_ENDPOINT: like(/^wss?:\/\/[^/\s]+\S*$/, 'an address that begins with wss://'),
   // Only the content security policy reads it.
   VITE_UPLOAD_ORIGIN: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
+  VITE_TELEMETRY_URL: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
   VITE_STRIPE_PUBLISHABLE_KEY: like(/^pk_\w+$/, 'a publishable key, which begins with pk_'),
 })
 
@@ -80,7 +81,6 @@ export const buildSettings = [
   'VITE_BASE_PATH',
   'VITE_BUILD_ID',
   'VITE_RUNTIME_CONFIG',
-  'VITE_TELEMETRY_URL',
   'VITE_CSP_REPORT_ONLY',
   'VITE_CSP_REPORT_URI',
 ] as const

@@ -29,7 +29,15 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value === null || typeof value !== 'object') return value
   if (depth >= maxDepth) return '[deep]'
-  if (value instanceof Error) return { name: value.name, message: redactText(value.message) }
+  if (value instanceof Error) {
+    const { code } = value as { code?: unknown }
+    return {
+      name: value.name,
+      ...(typeof code === 'string' && { code }),
+      message: redactText(value.message),
+      ...(value.stack !== undefined && { stack: redactText(value.stack) }),
+    }
+  }
   if (Array.isArray(value)) return value.map((entry) => redact(entry, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [

@@ -1,50 +1,96 @@
 /**
- * Reports log entries from level `warn`, uncaught errors, Web Vitals, and slow requests to one exporter. Only builds
- * with a telemetry URL load this module.
+ * Reports log entries from level `warn`, uncaught errors, policy violations, Web Vitals, and slow requests to one
+ * exporter. Only pages with a telemetry URL load this module. docs/telemetry.md describes what is sent.
  */
-import { log, type LogDetails, type LogLevel, redact, setLogListener } from './log'
+import { isRecord } from '../errors/parse-error'
+import { realTimers, type Timers } from '../time/timers'
+import { sendEvents, type TelemetryEvent } from './exporter'
+import { log, redactText, setLogListener } from './log'
+import { scrub, scrubText } from './redaction'
 
-export type Telemetry =
-  | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string; readonly details?: LogDetails }
-  | { readonly kind: 'vital'; readonly name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'; readonly value: number }
-  | { readonly kind: 'slow'; readonly path: string; readonly durationMs: number }
+type Vital = 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
 
-export type Exporter = (event: Telemetry) => void
+/** Sends events. To use another service, pass another exporter to `collectTelemetry`, below. */
+export type Exporter = (events: readonly TelemetryEvent[]) => void
 
 export interface TelemetryPage {
   readonly addEventListener: (name: string, listener: (event: Event) => void) => void
   /** Undefined in a browser without PerformanceObserver. */
   readonly PerformanceObserver?: typeof PerformanceObserver | undefined
+  readonly build: string
+  readonly browser: string
+  readonly route: () => string
+  readonly now: () => number
+  readonly timers: Timers
 }
 
+export const telemetryLimits = { batchMs: 5_000, minuteMs: 60_000, perMinute: 20, kinds: 200, text: 4_000 } as const
 const slowMs = 3_000
-const emails = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
-const phones = /(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\b/g
-const contactKeys = /email|phone|name|address|line1|line2|city|zip|nmls|username/i
 
-/** Returns a copy without names and contact data. The log has already redacted tokens. */
-export function withoutContacts(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(emails, '[email]').replace(phones, '[phone]')
-  if (Array.isArray(value)) return value.map(withoutContacts)
-  if (typeof value !== 'object' || value === null) return value
-  const isError = 'message' in value && 'name' in value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      contactKeys.test(key) && !(isError && key === 'name') ? '[redacted]' : withoutContacts(entry),
-    ]),
-  )
-}
+type Finding = Pick<TelemetryEvent, 'kind' | 'level' | 'message'> & Partial<TelemetryEvent>
 
+/** Starts telemetry. Equal events are counted: the first is sent with the next batch, the others at most once a minute. */
 export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
-  setLogListener((level, message, details) => {
-    if (level !== 'warn' && level !== 'error') return
-    send({
-      kind: 'log',
+  const session = crypto.randomUUID()
+  const waiting = new Map<string, TelemetryEvent>()
+  const lastSent = new Map<string, number>()
+  let sentMs: number[] = []
+  let isPlanned = false
+
+  function add(finding: Finding): void {
+    const { kind, level, message, code = null, operation = null, stack = null, value = null } = finding
+    const route = page.route()
+    const key = JSON.stringify([kind, level, message, code, operation, route, stack, kind === 'vital' && value])
+    const known = waiting.get(key)
+    if (!known && waiting.size >= telemetryLimits.kinds) return
+    waiting.set(key, {
+      kind,
+      build: page.build,
+      session,
+      browser: page.browser,
+      route,
+      time: known?.time ?? new Date(page.now()).toISOString(),
+      count: (known?.count ?? 0) + 1,
       level,
-      message: withoutContacts(message) as string,
-      ...(details && { details: withoutContacts(redact(details)) as LogDetails }),
+      message,
+      code,
+      operation,
+      requestId: finding.requestId ?? known?.requestId ?? null,
+      stack,
+      value,
+      details: finding.details ?? null,
     })
+    plan()
+  }
+
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    page.timers.after(telemetryLimits.batchMs, () => {
+      isPlanned = false
+      flush(false)
+      if (waiting.size > 0) plan()
+    })
+  }
+
+  function flush(isLast: boolean): void {
+    const nowMs = page.now()
+    const isRecent = (ms: number): boolean => nowMs - ms < telemetryLimits.minuteMs
+    sentMs = sentMs.filter(isRecent)
+    const due = [...waiting]
+      .filter(([key]) => isLast || !isRecent(lastSent.get(key) ?? -Infinity))
+      .slice(0, telemetryLimits.perMinute - sentMs.length)
+    for (const [key] of due) {
+      waiting.delete(key)
+      lastSent.set(key, nowMs)
+      sentMs.push(nowMs)
+    }
+    for (const [key, ms] of lastSent) if (!isRecent(ms)) lastSent.delete(key)
+    if (due.length > 0) send(due.map(([, event]) => event))
+  }
+
+  setLogListener((level, message, details) => {
+    if (level === 'warn' || level === 'error') add({ kind: 'log', level, ...readEntry(message, details ?? {}) })
   })
   page.addEventListener('error', (event) => {
     log.error('Nobody caught an error', { error: 'error' in event ? event.error : null })
@@ -52,8 +98,30 @@ export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
   page.addEventListener('unhandledrejection', (event) => {
     log.error('Nobody caught a rejection', { error: 'reason' in event ? event.reason : null })
   })
-  if (page.PerformanceObserver) watch(send, page, page.PerformanceObserver)
+  if (page.PerformanceObserver) watch(add, page, page.PerformanceObserver)
+  // After the listener of `watch`, which adds the vitals. A phone may end a hidden page without a further event.
+  for (const name of ['visibilitychange', 'pagehide'])
+    page.addEventListener(name, () => {
+      if (name === 'pagehide' || document.visibilityState === 'hidden') flush(true)
+    })
 }
+
+/** Returns what a log entry says, without personal data. */
+function readEntry(message: string, details: Readonly<Record<string, unknown>>) {
+  const { code, operation, requestId, ...others } = details
+  const error = isRecord(others['error']) ? others['error'] : {}
+  const stack = text(error['stack']) ?? text(others['componentStack'])
+  return {
+    message: scrubText(message).slice(0, telemetryLimits.text),
+    code: text(code) ?? text(error['code']),
+    operation: text(operation),
+    requestId: text(requestId),
+    stack: stack && scrubText(redactText(stack)).slice(0, telemetryLimits.text),
+    details: scrub({ ...others, ...('error' in others && { error: { ...error, stack: undefined } }) }),
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 interface Timed extends PerformanceEntry {
   readonly value?: number
@@ -61,12 +129,17 @@ interface Timed extends PerformanceEntry {
   readonly responseStart?: number
 }
 
-/** Returns the path of a URL, or only the scheme of a URL without a path, such as `data:`. */
-const pathOf = (name: string): string => /^\w+:\/\/[^/]+([^?#]*)/.exec(name)?.[1] ?? `${name.split(':', 1)[0]}:`
+/** Returns host and path of a request, without identifiers: only the first part of the path. */
+function placeOf(name: string): string {
+  if (!URL.canParse(name)) return ''
+  const { host, pathname, protocol } = new URL(name)
+  const [, first = '', ...others] = pathname.split('/')
+  return host === '' ? protocol : `${host}/${first}${others.length > 0 ? '/…' : ''}`
+}
 
-/** Observes Web Vitals and slow requests. Vitals are sent once, on `pagehide`, because they change until then. */
-function watch(send: Exporter, page: TelemetryPage, Observer: typeof PerformanceObserver): void {
-  const vitals = new Map<'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB', number>()
+/** Observes Web Vitals and slow requests. Vitals are reported once, on `pagehide`, because they change until then. */
+function watch(add: (finding: Finding) => void, page: TelemetryPage, Observer: typeof PerformanceObserver): void {
+  const vitals = new Map<Vital, number>()
   const each = (type: string, use: (entry: Timed) => void): void => {
     if (!Observer.supportedEntryTypes.includes(type)) return
     new Observer((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
@@ -79,25 +152,24 @@ function watch(send: Exporter, page: TelemetryPage, Observer: typeof Performance
   })
   each('event', ({ duration }) => vitals.set('INP', Math.max(duration, vitals.get('INP') ?? 0)))
   each('resource', ({ name, duration }) => {
-    // The query string is omitted because it may contain personal data.
-    if (duration >= slowMs) send({ kind: 'slow', path: pathOf(name), durationMs: Math.round(duration) })
+    if (duration >= slowMs) add({ kind: 'slow', level: 'info', message: placeOf(name), value: Math.round(duration) })
   })
   page.addEventListener('pagehide', () => {
-    for (const [name, value] of vitals) send({ kind: 'vital', name, value: Math.round(value * 1000) / 1000 })
+    for (const [name, value] of vitals)
+      add({ kind: 'vital', level: 'info', message: name, value: Math.round(value * 1000) / 1000 })
     vitals.clear()
   })
 }
 
-/**
- * Starts telemetry for this page. Sends events as JSON to one URL. To use another service, replace only this exporter,
- * for example with `Sentry.captureMessage(event.kind, { extra: { ...event } })`.
- */
-export function startTelemetry(url: string): void {
-  const exporter: Exporter = (event) => {
-    navigator.sendBeacon(url, JSON.stringify(event))
-  }
-  collectTelemetry(exporter, {
+/** Starts telemetry for this page. */
+export function startTelemetry(url: () => string, route: () => string): void {
+  collectTelemetry((events) => sendEvents(url(), events), {
     addEventListener: (name, listener) => addEventListener(name, listener),
     PerformanceObserver: globalThis.PerformanceObserver,
+    build: import.meta.env.VITE_APP_VERSION,
+    browser: navigator.userAgent,
+    route,
+    now: () => Date.now(),
+    timers: realTimers,
   })
 }
