@@ -1,8 +1,8 @@
 import { objectSchema, parseJsonText, validateSchema } from '../validation/json-document'
 import { nestPath, preview, validationError } from '../validation/input-checks'
 import { didYouMean } from '../../src/shared/did-you-mean'
+import { readState, stateNames } from '../../src/shared/states'
 import { checkedEmail } from '../domain/identity/usernames'
-import { STATE_WEIGHTS } from '../domain/states'
 import { cleanLine } from '../domain/clean-text'
 import { CATEGORIES, type Company, LIMITS, type Person, type Role, ROLES } from './company'
 
@@ -90,7 +90,11 @@ export function parseCompany(value: unknown, path = ''): Company {
 
 export const parseCompanyShapeText = (text: string): Company => parseCompanyShape(parseJsonText(text))
 
-const stateCodes = (states: readonly string[]): readonly string[] => states.map((state) => state.trim().toUpperCase())
+const stateCodes = (states: readonly string[]): readonly string[] => states.map(stateCode)
+
+/** Returns the code of a state, or the text of an unknown state for its error. */
+const stateCode = (state: string): string => readState(state) ?? state.trim().toUpperCase()
+
 const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
 /** Trims texts, drops empty fields, and fixes the field order, so that equal companies serialize equally. */
@@ -106,7 +110,7 @@ function normalizeCompany(document: Company): Company {
     branches: branches.map(({ name, city, state }) => ({
       name: name.trim(),
       ...(hasText(city) ? { city: city.trim() } : {}),
-      ...(hasText(state) ? { state: state.trim().toUpperCase() } : {}),
+      ...(hasText(state) ? { state: stateCode(state) } : {}),
     })),
     people: people.map(({ name, email, role, branch, states: ownStates = [] }) => ({
       name: name.trim(),
@@ -124,8 +128,6 @@ interface CompanyError {
   readonly path: string
   readonly message: string
 }
-
-const STATE_CODES = STATE_WEIGHTS.map(([code]) => code)
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   ADMINISTRATOR: 'an administrator',
@@ -219,7 +221,7 @@ const stateListErrors = (states: readonly string[], path: string): readonly Comp
   states.flatMap((state, i) => stateErrors(state, nestPath(path, i)))
 
 const stateErrors = (state: string, path: string): readonly CompanyError[] =>
-  check(STATE_CODES.includes(state), path, `expected the two letters of a state, such as CA, got ${preview(state)}`)
+  check(stateNames.has(state), path, `expected the two letters of a state, such as CA, got ${preview(state)}`)
 
 const rangeErrors = (value: number, path: string, low: number, high: number): readonly CompanyError[] =>
   check(

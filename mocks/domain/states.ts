@@ -1,3 +1,4 @@
+import { readState } from '../../src/shared/states'
 import { invalid } from './errors'
 
 /** The 50 states and the District of Columbia. The weight is the population in millions. */
@@ -55,13 +56,11 @@ export const STATE_WEIGHTS: readonly (readonly [code: string, weight: number])[]
   ['WY', 0.6],
 ]
 
-const CODES = new Set(STATE_WEIGHTS.map(([code]) => code))
-
-/** Returns the code in upper case. Throws VALIDATION_FAILED for an unknown state. */
-export function stateCode(code: string, field = 'state'): string {
-  const upper = code.trim().toUpperCase()
-  if (!CODES.has(upper)) throw invalid(field, 'Choose one of the 50 states or the District of Columbia.')
-  return upper
+/** Returns the code of a state in any spelling. Throws VALIDATION_FAILED for an unknown state. */
+export function stateCode(text: string, field = 'state'): string {
+  const code = readState(text)
+  if (code === null) throw invalid(field, 'Choose one of the 50 states or the District of Columbia.')
+  return code
 }
 
 export const checkedStates = (codes: readonly string[], field = 'selectedStates'): readonly string[] =>

@@ -30,13 +30,7 @@ export function BranchList({ draft, change, errorAt }: FormPartProps): JSX.Eleme
         <>
           <TextField label="Name" {...field('name')} />
           <TextField label="City" {...field('city')} />
-          <TextField
-            label="State"
-            placeholder="CO"
-            maxLength={2}
-            {...field('state')}
-            onChange={(text) => field('state').onChange(text.toUpperCase())}
-          />
+          <TextField label="State" placeholder="CO" {...field('state')} />
         </>
       )}
     />

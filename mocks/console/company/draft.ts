@@ -1,4 +1,5 @@
 import { localStore } from '../../../src/lib/browser/storage'
+import { readState, readStates } from '../../../src/shared/states'
 import { type Category, type Company, type Person, type Role } from '../../company/company'
 import { findCompanyErrors } from '../../company/parse-company'
 
@@ -66,12 +67,6 @@ export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerM
   })),
 })
 
-const parseStates = (text: string): readonly string[] =>
-  text
-    .toUpperCase()
-    .split(/[\s,;|/]+/)
-    .filter((code) => code !== '')
-
 /** Returns an amount in cents, or NaN if the text is not an amount of dollars. */
 const parseCents = (text: string): number =>
   /^\$?\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace('$', '')) * 100) : NaN
@@ -85,18 +80,18 @@ export const companyFromDraft = ({ light, dark, ...draft }: Draft): Company => (
   company: draft.company.trim(),
   ...(light === '' ? {} : { colors: { light, ...optional('dark', dark) } }),
   ...optional('logo', draft.logo),
-  states: parseStates(draft.states),
+  states: readStates(draft.states),
   branches: draft.branches.map(({ name, city, state }) => ({
     name: name.trim(),
     ...optional('city', city),
-    ...optional('state', state.toUpperCase()),
+    ...optional('state', readState(state) ?? state),
   })),
   people: draft.people.map(({ name, email, role, branch, states }) => ({
     name: name.trim(),
     ...optional('email', email),
     role,
     ...(role === 'ADMINISTRATOR' ? {} : optional('branch', branch)),
-    ...(parseStates(states).length > 0 ? { states: parseStates(states) } : {}),
+    ...(readStates(states).length > 0 ? { states: readStates(states) } : {}),
   })),
   sources: draft.sources.map(({ name, category, price }) => ({
     name: name.trim(),

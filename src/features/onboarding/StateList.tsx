@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { type JSX, useState } from 'react'
+import { readState } from '../../shared/states'
 import { type UsState, usStates } from '../../lib/labels/us-states'
 import { Checkbox } from '../../ui/field/Checkbox'
 import { classNames } from '../../ui/class-names'
@@ -19,9 +20,8 @@ export interface StateListProps {
 export function StateList({ selected, figures, onToggle }: StateListProps): JSX.Element {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const shown = usStates.filter(
-    ({ name, code }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
-  )
+  const code = readState(search)
+  const shown = usStates.filter((state) => state.code === code || state.name.toLowerCase().includes(wanted))
   return (
     <div>
       <Box maxW="sm" mb="4">

@@ -9,6 +9,7 @@ import type { PlatformSettingsInput } from '../../lib/api/__generated__/schema'
 import { centsToInputText } from '../../lib/format/money'
 import { usStates } from '../../lib/labels/us-states'
 import { graphql } from '../../lib/api/graphql'
+import { readStates } from '../../shared/states'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { ChipPicker } from '../../ui/field/ChipPicker'
@@ -54,7 +55,7 @@ function inputOf(changed: Partial<Values>): PlatformSettingsInput {
   const { brandName, defaultStates, defaultLowBalanceThreshold, returnWindowHours } = changed
   return {
     ...(brandName !== undefined && { brandName: brandName.trim() }),
-    ...(defaultStates !== undefined && { defaultStates: statesIn(defaultStates) }),
+    ...(defaultStates !== undefined && { defaultStates: [...readStates(defaultStates)] }),
     ...(defaultLowBalanceThreshold !== undefined && {
       defaultLowBalanceThresholdCents: centsOf(defaultLowBalanceThreshold, fromZero),
     }),
@@ -62,9 +63,6 @@ function inputOf(changed: Partial<Values>): PlatformSettingsInput {
     ...(changed.activateNewWallets !== undefined && { activateNewWallets: changed.activateNewWallets }),
   }
 }
-
-/** Returns the state codes in a text such as "ca, NY", in upper case. */
-const statesIn = (text: string): string[] => text.toUpperCase().match(/[^\s,]+/g) ?? []
 
 export interface SettingsFormProps {
   settings: PlatformSettings
@@ -179,7 +177,7 @@ function StatesField({ value, error, onChange }: StatesFieldProps): JSX.Element 
       label="Default states"
       error={error}
       options={usStates.map((state) => ({ value: state.code, label: state.name }))}
-      value={statesIn(value)}
+      value={readStates(value)}
       onChange={(codes) => onChange(codes.join(', '))}
     />
   )
