@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../../src/shared/pasted-numbers'
 import type { StripeElementStyle } from '@stripe/stripe-js'
 import { formatCardNumber, readCardNumber, type CardBrand } from '../services/stripe/card-numbers'
 import {
@@ -117,7 +118,7 @@ export class CardElement extends MockElement {
   #truncateCvc(): void {
     const { cvcLength } = readCardNumber(this.#inputs.number.value)
     const { cvc } = this.#inputs
-    cvc.value = cvc.value.replace(/\D/g, '').slice(0, cvcLength)
+    cvc.value = withPlainDigits(cvc.value).replace(/\D/g, '').slice(0, cvcLength)
   }
 
   #focusNext(field: CardField, { number }: CardState): void {

@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../../src/shared/pasted-numbers'
 import valid from 'card-validator'
 import { readCardNumber, type CardBrand, type CardNumber } from '../services/stripe/card-numbers'
 
@@ -71,7 +72,9 @@ interface Expiry {
 
 /** Parses dates such as '1/30', '01 / 30', '0130', and '01/2030'. */
 export function readExpiry(text: string): Expiry {
-  const [head = '', tail] = text.split('/').map((part) => part.replace(/\D/g, ''))
+  const [head = '', tail] = withPlainDigits(text)
+    .split('/')
+    .map((part) => part.replace(/\D/g, ''))
   const typed = tail === undefined ? head : head.padStart(2, '0') + tail
   const digits = /^[2-9]/.test(typed) ? `0${typed}` : typed
   const year = digits.slice(2)

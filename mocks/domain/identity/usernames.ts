@@ -1,3 +1,4 @@
+import { readPhone } from '../../../src/shared/pasted-numbers'
 import type { DomainContext } from '../context'
 import type { UserRecord } from '../records'
 import { matchesDigest } from '../users/passwords'
@@ -14,10 +15,9 @@ export function checkedEmail(value: string, field = 'email'): string {
 
 /** Returns the number in E.164 format. Ten digits are a US number. */
 export function checkedPhone(value: string): string {
-  const compact = value.replace(/[\s().-]/g, '')
-  const number = /^\d{10}$/.test(compact) ? `+1${compact}` : /^1\d{10}$/.test(compact) ? `+${compact}` : compact
-  if (!/^\+[1-9]\d{7,14}$/.test(number)) throw invalidParameter('Invalid phone number format.', 'phoneNumber')
-  return number
+  const phone = readPhone(value)
+  if (phone?.extension !== null) throw invalidParameter('Invalid phone number format.', 'phoneNumber')
+  return phone.number
 }
 
 /** Every sign-in with this password fails (product specification, section 8). */

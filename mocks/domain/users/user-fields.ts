@@ -1,3 +1,4 @@
+import { cleanNumber } from '../../../src/shared/pasted-numbers'
 import { audit } from '../audit'
 import { invalid } from '../errors'
 import type { AddressRecord, NotificationPreferencesRecord, UserRecord } from '../records'
@@ -99,7 +100,7 @@ export function optionalText(value: string | null | undefined, field: string, ma
 const tooLong = (field: string, maximum: number) => invalid(field, `Use at most ${maximum} characters.`)
 
 export function checkedNmls(value: string | null | undefined): string | null {
-  const number = value?.trim() ?? ''
+  const number = cleanNumber('nmlsNumber', value ?? '')
   if (number === '') return null
   if (!/^\d{1,12}$/.test(number)) throw invalid('nmlsNumber', 'Enter at most 12 digits.')
   return number
@@ -115,7 +116,7 @@ export interface AddressInput {
 }
 
 export function checkedAddress(address: AddressInput): AddressRecord {
-  const zipCode = address.zipCode.trim()
+  const zipCode = cleanNumber('zipCode', address.zipCode)
   if (!/^\d{5}(-\d{4})?$/.test(zipCode)) throw invalid('zipCode', 'Enter five digits, or nine with a hyphen.')
   return {
     line1: checkedText(address.line1, 'line1', MAX_LINE),

@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../../../src/shared/pasted-numbers'
 import valid from 'card-validator'
 import { lookUp } from '../../../src/shared/look-up'
 
@@ -40,7 +41,7 @@ const UNKNOWN_CARD = { gaps: [4, 8, 12], lengths: [16], code: { size: 3 } }
 
 /** Parses a complete or partial card number. */
 export function readCardNumber(text: string): CardNumber {
-  const digits = text.replace(/\D/g, '')
+  const digits = withPlainDigits(text).replace(/\D/g, '')
   const { card, isValid, isPotentiallyValid } = valid.number(digits, { luhnValidateUnionPay: true })
   const brand = lookUp(BRANDS, card?.type) ?? likelyBrand(digits)
   const { gaps, lengths, code } = card ?? UNKNOWN_CARD

@@ -5,6 +5,7 @@ import type { JSX, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usStates } from '../../lib/labels/us-states'
 import { type CodeDelivery, IdentityError, type SignUpInput } from '../../lib/auth/identity-provider'
+import { numberProblems } from '../../lib/format/number-fields'
 import { useSession } from '../../lib/auth/use-session'
 import { Select } from '../../ui/field/Select'
 import { PasswordField, TextField } from '../../ui/field/TextField'
@@ -50,11 +51,7 @@ function checkSignUp(values: SignUpValues): FieldErrors<SignUpField> {
   return {
     ...(/\s/.test(values.username) && { username: 'A username has no spaces' }),
     ...(!/^\S+@\S+\.\S+$/.test(values.email) && { email: 'Enter an email such as name@example.com' }),
-    ...(values.phoneNumber.replace(/\D/g, '').length < 10 && {
-      phoneNumber: 'Enter the phone number with its area code',
-    }),
-    ...(!/^\d{5}(-\d{4})?$/.test(values.zipCode) && { zipCode: 'Enter a ZIP code of five digits' }),
-    ...(!/^\d{0,12}$/.test(values.nmlsNumber) && { nmlsNumber: 'An NMLS number has at most 12 digits' }),
+    ...numberProblems(values),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type AppError, placeReasons } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
+import { cleanNumber } from '../../shared/pasted-numbers'
 
 export type FieldErrors<Field extends string> = Partial<Readonly<Record<Field, string>>>
 type Values<Field extends string> = Readonly<Record<Field, string>>
@@ -14,7 +15,7 @@ export interface AuthFormOptions<Field extends string> {
   readonly message?: string | null | undefined
   /** Returns the errors of malformed values. */
   readonly check?: (values: Values<Field>) => FieldErrors<Field>
-  /** Sends the values, trimmed except for the password. Its error appears at the field that the error names. */
+  /** Sends the values, trimmed except for the password, and numbers without labels and punctuation. Its error appears at the field that the error names. */
   readonly send: (values: Values<Field>) => Promise<void>
 }
 
@@ -68,7 +69,9 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     if (pending.current) return
     setMessage(null)
     // Spaces are valid characters in a password.
-    const entries = fields.map((field) => [field, field === 'password' ? values[field] : values[field].trim()] as const)
+    const entries = fields.map(
+      (field) => [field, field === 'password' ? values[field] : cleanNumber(field, values[field])] as const,
+    )
     const sent = Object.fromEntries(entries) as Values<Field>
     const missing = fields.filter((field) => sent[field] === '' && Object.hasOwn(required, field))
     const found = {

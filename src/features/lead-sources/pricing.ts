@@ -20,8 +20,11 @@ const percentage = /^\d{1,4}(?:\.\d{1,2})?$/
 
 export const baseCostRule = amount(fromOneCent)
 
+/** Drops the sign that a copied percentage has: '12.5 %' → '12.5'. */
+const withoutSign = (text: string): string => text.trim().replace(/ ?%$/, '')
+
 export const markupRule: Rule<string> = (text) =>
-  percentage.test(text.trim()) && Number(text) <= 1000
+  percentage.test(withoutSign(text)) && Number(withoutSign(text)) <= 1000
     ? null
     : 'Enter a percentage from 0 to 1,000, with at most two decimals.'
 
@@ -29,7 +32,7 @@ export const markupRule: Rule<string> = (text) =>
 export function readPricing({ baseCostPerLead, markupPercentage }: PricingText): Pricing | null {
   const cost = parseAmountToCents(baseCostPerLead, fromOneCent)
   if (!cost.ok || markupRule(markupPercentage, undefined) !== null) return null
-  return { baseCostPerLead: cost.cents, markupPercentage: Number(markupPercentage) }
+  return { baseCostPerLead: cost.cents, markupPercentage: Number(withoutSign(markupPercentage)) }
 }
 
 export const finalCostCents = ({ baseCostPerLead, markupPercentage }: Pricing): number =>

@@ -3,12 +3,14 @@ import type { JSX } from 'react'
 import type { UpdateAgentInput, UpdateAgentProfileInput } from '../../lib/api/__generated__/schema'
 import type { MutationOutcome } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
+import { numberProblem } from '../../lib/format/number-fields'
 import { usStates } from '../../lib/labels/us-states'
+import { cleanNumber } from '../../shared/pasted-numbers'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Select } from '../../ui/field/Select'
 import { TextField } from '../../ui/field/TextField'
 import { CommandForm } from '../../ui/form/CommandForm'
-import { matches, required, type Rule, onlyIf } from '../../ui/form/rules'
+import { required, type Rule, onlyIf } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import { UPDATE_AGENT, UPDATE_PROFILE } from './mutations'
 import { SettingsFooter } from './SettingsPart'
@@ -64,17 +66,11 @@ function hasAddress(values: ProfileValues): boolean {
 /** Returns a rule that requires an address field if any address field has text. */
 export const partOfAddress = (message: string): Rule<string, ProfileValues> => onlyIf(hasAddress, required(message))
 
-export const zipCodeRule: Rule<string, ProfileValues> = onlyIf(
-  hasAddress,
-  matches(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code of five digits'),
-)
+export const zipCodeRule: Rule<string, ProfileValues> = onlyIf(hasAddress, (text) => numberProblem('zipCode', text))
 
-export const phoneRule: Rule<string> = (value) => {
-  const digits = value.replaceAll(/\D/g, '').length
-  return value.trim() !== '' && (digits < 10 || digits > 15) ? 'Enter the phone number with its area code' : null
-}
+export const phoneRule: Rule<string> = (text) => (text.trim() === '' ? null : numberProblem('phoneNumber', text))
 
-export const nmlsRule = matches(/^\d{0,12}$/, 'An NMLS number has at most 12 digits')
+export const nmlsRule: Rule<string> = (text) => numberProblem('nmlsNumber', text)
 
 /** Returns the input of updateAgentProfile: the changed names, trimmed. Null if no name changed. */
 export function nameInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentProfileInput | null {
@@ -87,7 +83,7 @@ export function nameInput(values: ProfileValues, changed: Partial<ProfileValues>
  * is null. A changed address is sent as a complete object. Null if the input would be empty.
  */
 export function agentInput(values: ProfileValues, changed: Partial<ProfileValues>): UpdateAgentInput | null {
-  const text = (field: ProfileField): string => values[field].trim()
+  const text = (field: ProfileField): string => cleanNumber(field, values[field])
   const optional = (['phoneNumber', 'nmlsNumber'] as const).filter((field) => changed[field] !== undefined)
   const input: UpdateAgentInput = {
     ...Object.fromEntries(optional.map((field) => [field, text(field) || null])),

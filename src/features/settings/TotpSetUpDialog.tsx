@@ -2,6 +2,7 @@ import { type JSX, useEffect, useState } from 'react'
 import { type MutationOutcome, failed } from '../../lib/api/outcome'
 import { classify } from '../../lib/errors/classify'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
+import { cleanNumber } from '../../shared/pasted-numbers'
 import { Banner } from '../../ui/feedback/Banner'
 import { TextField } from '../../ui/field/TextField'
 import { TotpKey } from '../../ui/figure/TotpKey'
@@ -36,7 +37,7 @@ export function TotpSetUpDialog({ onClose, onDone }: TotpSetUpDialogProps): JSX.
     values: { code: '' },
     async send({ code }): Promise<MutationOutcome<null>> {
       try {
-        await (await session.loadTotp()).confirm(code)
+        await (await session.loadTotp()).confirm(cleanNumber('code', code))
         return { status: 'done', payload: null }
       } catch (error) {
         return failed(classify(error))

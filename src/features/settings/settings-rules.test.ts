@@ -24,6 +24,14 @@ describe('profile form', () => {
     expect(agentInput({ ...saved, lastName: 'Lee' }, { lastName: 'Lee' })).toBeNull()
   })
 
+  it('sends copied numbers without labels and punctuation', () => {
+    const changed = { phoneNumber: 'tel:(361) 555‑0190', nmlsNumber: 'NMLS #1234567' }
+    expect(agentInput({ ...saved, ...changed }, changed)).toEqual({
+      phoneNumber: '+13615550190',
+      nmlsNumber: '1234567',
+    })
+  })
+
   it('sends a changed address as a complete object', () => {
     expect(agentInput({ ...saved, city: 'Fresno' }, { city: 'Fresno' })).toEqual({
       address: { line1: '128 Sample Street', line2: null, city: 'Fresno', state: 'CA', zipCode: '95113' },
@@ -33,6 +41,8 @@ describe('profile form', () => {
   it('shows an error for an invalid field', () => {
     expect(phoneRule('123', saved)).toBe('Enter the phone number with its area code')
     expect(phoneRule('', saved)).toBeNull()
+    expect(phoneRule('(361) 555-0190 x12', saved)).toBe('Enter the phone number without its extension')
+    expect(zipCodeRule('78701 – 1234', saved)).toBeNull()
     expect(nmlsRule('12a', saved)).toBe('An NMLS number has at most 12 digits')
     expect(zipCodeRule('9511', saved)).toBe('Enter a ZIP code of five digits')
   })

@@ -1,3 +1,5 @@
+import { withPlainDigits } from '../../shared/pasted-numbers'
+
 /** Dots separate the parts of an unquoted local part. A quoted one may hold anything but quotes and control characters. */
 const localPart =
   /^(?:[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*|"[^"\\\p{C}]+")$/u
@@ -18,13 +20,7 @@ const phone = /^(?:tel:)?(\+?[\d\s().\-/]+?)(?:\s*(?:;\s*ext=|,|#|extension|ext\
 
 /** Returns a `tel:` URL with digits, a plus sign, and an extension (RFC 3966), or null for text without one number. */
 export function phoneHref(text: string): string | null {
-  // Full-width digits become plain digits, and invisible marks disappear.
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Pd}/gu, '-')
-    .trim()
-  const [, number = '', extension] = phone.exec(plain) ?? []
+  const [, number = '', extension] = phone.exec(withPlainDigits(text).trim()) ?? []
   // "(0)" after a country code is dialed only within the country.
   const digits = (number.startsWith('+') ? number.replace('(0)', '') : number).replaceAll(/\D/g, '')
   // E.164 allows 15 digits. Shorter than three is no number.

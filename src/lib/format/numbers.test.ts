@@ -12,4 +12,6 @@ it('formats US phone numbers, and returns other numbers unchanged', () => {
   expect(formatPhone('+12015550142')).toBe('(201) 555-0142')
   expect(formatPhone('201.555.0142')).toBe('(201) 555-0142')
   expect(formatPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000')
+  expect(formatPhone('+4512345678')).toBe('+4512345678')
+  expect(formatPhone('361-555-0190 x12')).toBe('361-555-0190 x12')
 })

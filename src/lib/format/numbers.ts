@@ -1,3 +1,5 @@
+import { cleanNumber } from '../../shared/pasted-numbers'
+
 /** Groups digits by three: '12345' → '12,345'. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
@@ -15,8 +17,8 @@ export const formatPercent = (share: number, decimals = 1): string =>
 /** Formats a percentage as the service gives it: 12.5 → '12.5%'. */
 export const formatMarkup = (percentage: number): string => (Number.isNaN(percentage) ? '—' : `${percentage}%`)
 
-/** Formats '+12015550142' as '(201) 555-0142'. Returns any other number unchanged. */
+/** Formats '+12015550142' as '(201) 555-0142'. Returns any other number, or one with words, unchanged. */
 export function formatPhone(phone: string): string {
-  const match = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s().-]/g, ''))
+  const match = /\p{L}/u.test(phone) ? null : /^\+1(\d{3})(\d{3})(\d{4})$/.exec(cleanNumber('phoneNumber', phone))
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
 }

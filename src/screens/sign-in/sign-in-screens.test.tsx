@@ -178,7 +178,7 @@ describe('signing up', () => {
       email: 'dana@example.com',
       firstName: 'Dana',
       lastName: 'Whitfield',
-      phoneNumber: '(415) 555-0142',
+      phoneNumber: '+14155550142',
       nmlsNumber: '0001234',
       address: '1 Harbour Way',
       city: 'Portland',

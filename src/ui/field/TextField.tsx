@@ -3,6 +3,7 @@ import { InputGroup } from '@chakra-ui/react/input-group'
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea'
 import { type JSX, type ReactNode, type Ref, useState } from 'react'
 import { sanitizeAmountInput } from '../../lib/format/money'
+import { withPlainDigits } from '../../shared/pasted-numbers'
 import { IconButton } from '../button/Button'
 import { type FieldText, FormField } from './FormField'
 
@@ -16,6 +17,7 @@ export interface TextFieldProps extends FieldText, Omit<InputProps, 'onChange' |
 
 export function TextField(props: TextFieldProps): JSX.Element {
   const { label, hint, error, required, hideLabel, onChange, prefix, suffix, autoFocus, ...rest } = props
+  const isNumber = rest.inputMode === 'numeric' || rest.inputMode === 'decimal' || rest.type === 'tel'
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
       {(control) => (
@@ -31,7 +33,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
             {...control}
             // Dialogs focus the element with this attribute when they open.
             data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={({ target }) => onChange(isNumber ? withPlainDigits(target.value) : target.value)}
           />
         </InputGroup>
       )}

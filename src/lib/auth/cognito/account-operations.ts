@@ -1,3 +1,4 @@
+import { cleanNumber } from '../../../shared/pasted-numbers'
 import { isRecord, type UnknownRecord } from '../../errors/parse-error'
 import type { ChallengeAnswer, CodeDelivery, IdentityProvider, SignUpInput, TotpHandle } from '../identity-provider'
 import { readSignInResponse, textOrNull, type CognitoClient } from './cognito-client'
@@ -79,7 +80,7 @@ function responsesOf(answer: ChallengeAnswer): UnknownRecord {
         ...Object.fromEntries(
           Object.entries(answer.attributes ?? {}).map(([name, value]) => [
             `userAttributes.${name}`,
-            name === 'phone_number' ? toE164(value) : value,
+            name === 'phone_number' ? cleanNumber('phoneNumber', value) : value,
           ]),
         ),
       }
@@ -117,7 +118,7 @@ export function signUpAttributes(input: SignUpInput): readonly { readonly Name: 
     ['email', input.email],
     ['given_name', input.firstName],
     ['family_name', input.lastName],
-    ['phone_number', toE164(input.phoneNumber)],
+    ['phone_number', cleanNumber('phoneNumber', input.phoneNumber)],
     ['address', JSON.stringify(composite)],
     ['custom:city', input.city],
     ['custom:state', input.state],
@@ -125,11 +126,4 @@ export function signUpAttributes(input: SignUpInput): readonly { readonly Name: 
     ['custom:nmls_number', input.nmlsNumber],
   ]
   return attributes.flatMap(([Name, Value]) => (Value ? [{ Name, Value }] : []))
-}
-
-/** Returns the phone number with the country code that Cognito requires. Ten digits count as a US number. */
-function toE164(phoneNumber: string): string {
-  const compact = phoneNumber.replace(/[\s().-]/g, '')
-  if (/^\d{10}$/.test(compact)) return `+1${compact}`
-  return /^1\d{10}$/.test(compact) ? `+${compact}` : compact
 }
