@@ -99,7 +99,6 @@ const ViewTab = chakra('button', {
     fontWeight: 'medium',
     '&:hover:not([aria-selected=true])': { color: 'fg' },
     _selected: { bg: 'bg.panel', color: 'fg', boxShadow: 'xs' },
-    '@media (forced-colors: active)': { _selected: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
   },
 })
 
@@ -116,7 +115,6 @@ const PanelTab = chakra('button', {
     '&:hover:not([aria-selected=true])': { color: 'fg' },
     _selected: { borderColor: 'accent.fg', color: 'accent.fg' },
     _focusVisible: { outlineOffset: '-2px' },
-    '@media (forced-colors: active)': { _selected: { borderColor: 'Highlight' } },
   },
 })
 

@@ -26,5 +26,26 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
+let isPrinting = false
+
+function subscribeToPrinting(listener: () => void): () => void {
+  const update = ({ type }: Event): void => {
+    isPrinting = type === 'beforeprint'
+    listener()
+  }
+  window.addEventListener('beforeprint', update)
+  window.addEventListener('afterprint', update)
+  return () => {
+    window.removeEventListener('beforeprint', update)
+    window.removeEventListener('afterprint', update)
+  }
+}
+
+/** Returns whether the page is being printed. Firefox prints a copy of the page, whose media the page does not see. */
+export function useIsPrinting(): boolean {
+  const isPrintMedia = useMediaQuery('print')
+  return useSyncExternalStore(subscribeToPrinting, () => isPrinting) || isPrintMedia
+}
+
 /** Returns whether the main pointer is a finger. Hints about keys and dragging do not apply then. */
 export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')

@@ -36,7 +36,7 @@ function SelectedStates({ selected, figures, onRemove }: SelectedStatesProps): J
     <Box
       as="section"
       aria-label="Your selection"
-      position={{ xl: 'sticky' }}
+      position={{ xl: 'var(--fl-sticky)' }}
       insetBlockStart="calc(var(--fl-shell-top, 0px) + 1.25rem)"
       pt="5"
       pe="2"

@@ -181,6 +181,16 @@ describe('a long list', () => {
     expect(screen.getByRole('row', { name: /Lead 0/ })).toHaveAttribute('aria-rowindex', '102')
   })
 
+  it('renders every row on paper, and only the visible rows again afterwards', async () => {
+    table({ rows: rows.slice(0, 150) })
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(document.querySelectorAll('tr[data-row]')).toHaveLength(150)
+    expect(document.querySelectorAll('tbody > tr')).toHaveLength(150)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.getAllByRole('row').length).toBeLessThan(100)
+  })
+
   it('moves to its ends by keyboard', async () => {
     // jsdom does not scroll. A browser fires the event in the next frame.
     const scrollTo = (to: ScrollToOptions): void => {

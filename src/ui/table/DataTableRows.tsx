@@ -13,6 +13,7 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react'
 import { Link } from 'react-router-dom'
+import { useIsPrinting } from '../hooks'
 import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-types'
 import { cellData } from './DataTableHead'
 import styles from './DataTable.module.css'
@@ -172,8 +173,9 @@ export function PlainRows<Row>({
   const [visibleCount] = useState(() => Math.ceil(window.innerHeight / rowPx))
   const [isComplete, setIsComplete] = useState(rows.length <= visibleCount)
   useEffect(() => startTransition(() => setIsComplete(true)), [])
+  const isPrinting = useIsPrinting()
   const groups = groupBy ? rows.map(groupBy) : []
-  return (isComplete ? rows : rows.slice(0, visibleCount)).map((row, index) => {
+  return (isComplete || isPrinting ? rows : rows.slice(0, visibleCount)).map((row, index) => {
     const props = rowProps(table, row, index)
     const group = groups[index]
     return (

@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useIsPrinting } from '../hooks'
 import { DataTableRow, rowProps, type RowsProps, openerAt, rowKeyTarget, rowIndexOf } from './DataTableRows'
 
 const OVERSCAN = 12
 
 /**
  * A virtualized list of rows. The keyboard reaches every row: the focused row stays rendered, and Home and End move
- * to the ends of the list.
+ * to the ends of the list. Paper shows all rows.
  */
 export function WindowedRows<Row>(
   props: RowsProps<Row> & { bodyRef: RefObject<HTMLTableSectionElement | null> },
@@ -24,6 +25,7 @@ export function WindowedRows<Row>(
   const { rows, rowKey, rowPx, before = 0 } = table
   const [topPx, setTopPx] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
+  const isPrinting = useIsPrinting()
   const focusTarget = useRef<number>(null)
   const onRowFocus = useCallback(
     (event: FocusEvent<HTMLTableRowElement>) => setFocused(Number(event.currentTarget.dataset['index'])),
@@ -41,6 +43,7 @@ export function WindowedRows<Row>(
     scrollPaddingStart: 120,
     scrollPaddingEnd: 120,
     rangeExtractor: (range) => {
+      if (isPrinting) return rows.map((_, index) => index)
       const rendered = defaultRangeExtractor(range)
       if (focused === null || focused >= rows.length || rendered.includes(focused)) return rendered
       return [...rendered, focused].sort((a, b) => a - b)

@@ -83,7 +83,7 @@ export function CartBar({ items, isOverLimit, reviewRef, onReview, onClear }: Ca
       role="group"
       aria-label="Cart"
       data-print="hide"
-      position="sticky"
+      position="var(--fl-sticky)"
       insetBlockEnd="calc(var(--fl-shell-bottom, 0px) + 0.75rem)"
       zIndex="sticky"
       wrap="wrap"

@@ -204,7 +204,7 @@ export function FundingForm(props: FundingFormProps): JSX.Element {
         </Banner>
       ) : null}
       {/* The button stays visible while the cards scroll beneath it. */}
-      <Box position="sticky" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
+      <Box position="var(--fl-sticky)" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
         <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!ready}>
           {cards.filled
             ? `Add ${formatCents(amount.ok ? amount.cents : 0)}`

@@ -53,7 +53,7 @@ const tableRecipe = defineSlotRecipe({
       '&[data-refreshing] > tbody': { opacity: 0.6, transition: 'opacity 160ms 120ms' },
     },
     columnHeader: {
-      position: 'sticky',
+      position: 'var(--fl-sticky)',
       insetBlockStart: 'var(--fl-shell-top, 0px)',
       zIndex: 'sticky',
       height: '10',
@@ -117,7 +117,13 @@ const tableRecipe = defineSlotRecipe({
     size: { md: {}, sm: { cell: { height: '8', paddingBlock: '0.0625rem', fontSize: 'sm' } } },
     // Virtualized rows need the same height.
     windowed: {
-      true: { cell: { '&:not([data-kind=check]) > :is(div, [data-row-open])': { maxWidth: '18rem', ...clipped } } },
+      true: {
+        cell: {
+          '@media screen': {
+            '&:not([data-kind=check]) > :is(div, [data-row-open])': { maxWidth: '18rem', ...clipped },
+          },
+        },
+      },
     },
   },
   defaultVariants: { size: 'md' },
@@ -158,7 +164,6 @@ const row = {
       textAlign: 'end',
     },
   },
-  '@media (forced-colors: active)': { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 } as const
 
 const treeViewRecipe = defineSlotRecipe({

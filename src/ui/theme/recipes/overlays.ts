@@ -1,6 +1,8 @@
 import { defineSlotRecipe, defineStyle } from '@chakra-ui/react/styled-system'
 
 const narrow = '@media (width < 640px)'
+/** In a low window, a dialog scrolls with its header and its buttons. */
+const low = '@media (height < 30rem)'
 const enter = (from: Record<string, string>) => ({ opacity: '1', translate: 'none', '@starting-style': from })
 
 const shared = {
@@ -31,6 +33,7 @@ const shared = {
     boxShadow: 'lg',
     overflow: 'hidden',
     outline: 'none',
+    [low]: { overflowY: 'auto' },
     transition: 'opacity 180ms, translate 180ms',
     transitionTimingFunction: 'out',
     _print: { inlineSize: '100%', maxBlockSize: 'none', overflow: 'visible', border: '0', boxShadow: 'none' },
@@ -52,6 +55,7 @@ const shared = {
     overscrollBehavior: 'contain',
     padding: '0.25rem 1.5rem 1.5rem',
     [narrow]: { paddingInline: '4' },
+    [low]: { flex: 'none', overflowY: 'visible' },
   },
   footer: {
     display: 'flex',
@@ -84,6 +88,7 @@ const dialogRecipe = defineSlotRecipe({
       ...shared.content,
       ...enter({ opacity: '0', translate: '0 0.75rem' }),
       maxBlockSize: 'min(100% - 3rem, 52rem)',
+      [low]: { ...shared.content[low], maxBlockSize: '100%' },
       borderRadius: 'xl',
       [narrow]: { maxBlockSize: '92%', borderBottomRadius: '0', borderWidth: '1px 0 0' },
     },

@@ -229,7 +229,6 @@ const tabsRecipe = defineSlotRecipe({
       '&[aria-selected=true]': { borderColor: 'accent.fg', color: 'fg' },
       _focusVisible: { outlineOffset: '-2px', borderRadius: 'md' },
       '& > span + span': { paddingInline: '1.5', borderRadius: 'full', bg: 'bg.muted', fontSize: 'xs' },
-      '@media (forced-colors: active)': { '&[aria-selected=true]': { borderColor: 'Highlight' } },
     },
     content: { paddingBlockStart: '5', '@media (width < 640px)': { paddingBlockStart: '1' } },
   },
