@@ -7,7 +7,7 @@ import { graphql } from '../../lib/api/graphql'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../lib/format/money'
 import { type WalletSetup, walletSetupPath } from '../../lib/url-state/codecs'
 import { Switch } from '../../ui/field/Switch'
-import { AmountField } from '../../ui/field/TextField'
+import { AmountField } from '../../ui/field/AmountField'
 import { FormDialog, useMutationDialog } from '../../ui/form/FormDialog'
 import { amount, centsOf, type Rule, onlyIf } from '../../ui/form/rules'
 

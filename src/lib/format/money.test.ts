@@ -10,6 +10,7 @@ import {
   formatCentsSigned,
   maxAmountCents,
   parseAmountToCents,
+  readPastedAmount,
   sanitizeAmountInput,
   sumCents,
 } from './money'
@@ -81,24 +82,34 @@ describe('reading an amount', () => {
     expect(parseAmountToCents(text, { minCents: 0 })).toEqual({ ok: true, cents })
   })
 
-  it.each(['1.2.3', '.', '', '..5', '1..', 'abc', '-5', '+5', '1e5', '0x10', 'NaN', 'Infinity', '1,5', '12,34.00'])(
-    'rejects %j',
-    (text) => {
-      expect(parseAmountToCents(text)).toEqual(invalid)
-    },
-  )
+  it.each([
+    '1.2.3',
+    '.',
+    '',
+    '..5',
+    '1..',
+    'abc',
+    '-5',
+    '+5',
+    '1e5',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1,5',
+    '1 2',
+    '12,34.00',
+  ])('rejects %j', (text) => {
+    expect(parseAmountToCents(text)).toEqual(invalid)
+  })
 
   it('accepts a trailing or leading dot', () => {
     expect(parseAmountToCents('5.')).toEqual({ ok: true, cents: 500 })
     expect(parseAmountToCents('.5', { minCents: 1 })).toEqual({ ok: true, cents: 50 })
   })
 
-  it.each(['00012', '\u00a012\u00a0', '1\u200b2', '\ufeff12', '1 2', '$12', '12.00'])(
-    'reads %j as twelve dollars',
-    (text) => {
-      expect(parseAmountToCents(text)).toEqual({ ok: true, cents: 1200 })
-    },
-  )
+  it.each(['00012', '\u00a012\u00a0', '1\u200b2', '\ufeff12', '$12', '12.00'])('reads %j as twelve dollars', (text) => {
+    expect(parseAmountToCents(text)).toEqual({ ok: true, cents: 1200 })
+  })
 
   it('strips separators between thousands', () => {
     expect(parseAmountToCents('1,234.50')).toEqual({ ok: true, cents: 123450 })
@@ -180,6 +191,96 @@ describe('the amount field', () => {
     ['١٢5', '5'],
   ])('keeps only the digits and dots of %j', (typed, kept) => {
     expect(sanitizeAmountInput(typed)).toBe(kept)
+  })
+})
+
+describe('a pasted amount', () => {
+  const parsed = (text: string) => parseAmountToCents(readPastedAmount(text), { minCents: 0, maxCents: null })
+
+  it.each([
+    '-25',
+    '\u221225',
+    '25-',
+    '\u201325',
+    '(25.00)',
+    '$-25',
+    '12,50',
+    '12,5',
+    ',50',
+    '1.250,50',
+    '1 250,50',
+    '1,2345',
+    '0,250',
+    '12 50',
+    "12'50",
+    '2 x 25',
+    '$25 or $50',
+    '1e5',
+    '1½',
+    '25²',
+  ])('is refused if its digits would be another amount: %j', (text) => {
+    expect(parsed(text)).toEqual(invalid)
+  })
+
+  it.each([
+    ['1,250', 125_000],
+    ['$1,250.00', 125_000],
+    ['USD 25', 2500],
+    ['25.00 USD\r\n', 2500],
+    ['Approx. 25', 2500],
+    ['1\u00a0250.50', 125_050],
+    ['1’250.50', 125_050],
+    ['１，２５０．５０', 125_050],
+    ['١٢', 1200],
+    ['\ufeff.50', 50],
+  ])('is read as a whole: %j', (text, cents) => {
+    expect(parsed(text)).toEqual({ ok: true, cents })
+  })
+
+  const separators = [',', "'", '’', ' ', '\u00a0', '\u202f']
+
+  it('is the same amount with any separator of thousands, and in wide digits', () => {
+    const wide = (text: string) => text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+    const texts = fc.tuple(
+      fc.integer({ min: 0, max: 10 ** 12 }),
+      fc.constantFrom('', ...separators),
+      fc.constantFrom('', '$', 'USD ', ' '),
+      fc.constantFrom('', ' USD', '\u00a0'),
+      fc.boolean(),
+    )
+    fc.assert(
+      fc.property(texts, ([cents, separator, before, after, isWide]) => {
+        const text = `${before}${formatCents(cents).slice(1).replaceAll(',', separator)}${after}`
+        expect(parsed(isWide ? wide(text) : text)).toEqual({ ok: true, cents })
+      }),
+    )
+  })
+
+  it('is never another amount than its digits, separators, and signs mean', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(...'0123456789'.repeat(2), '.', ...separators, '-', '\u2212', '(', ')', '１', '，'),
+    })
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const result = parsed(pasted)
+        if (!result.ok) return
+        // The amount, written with one of the separators, gives the text back.
+        const plain = pasted
+          .normalize('NFKC')
+          .trim()
+          .replace(/^\D*?(?=\.?\d)|\D+$/g, '')
+          .replace(/^0+(?=\d)/, '')
+        const [whole = '', fraction = ''] = plain.split('.')
+        const amount = (result.cents / 100).toFixed(2)
+        expect(Number(`${whole.replace(/[^0-9]/g, '')}.${fraction}`).toFixed(2)).toBe(amount)
+        expect(
+          ['', ...separators].map((separator) =>
+            formatCents(result.cents).slice(1, -3).replaceAll(',', separator.normalize('NFKC')),
+          ),
+        ).toContain(whole || '0')
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

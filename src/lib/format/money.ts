@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../../shared/pasted-numbers'
 import { groupThousands } from './numbers'
 
 /**
@@ -88,26 +89,36 @@ export interface AmountLimits {
   readonly maxCents?: number | null | undefined
 }
 
-/** Removes everything but ASCII digits and dots from typed or pasted text. */
+/** Removes everything but ASCII digits and dots from typed text. */
 export function sanitizeAmountInput(text: string): string {
   return text.replace(/[^0-9.]/g, '')
 }
 
-const invisible = /[\s\u00a0\u00ad\u180e\u200b-\u200f\u202f\u2060\ufeff]/g
-const amountPattern = /^(\d*)(?:\.(\d*))?$/
-const groupedPattern = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+const amountPattern = /^(?:\d*|[1-9]\d{0,2}([,'’ ])\d{3}(?:\1\d{3})*)(?:\.\d*)?$/
+
+/**
+ * Returns the digits and dots of pasted text. Text in which they would be another amount is returned unchanged, and
+ * `parseAmountToCents` refuses it: "-25", "(25.00)", "12,50", "1.250,50", or "2 x 25".
+ */
+export function readPastedAmount(text: string): string {
+  const plain = withPlainDigits(text)
+  const [, before = '', amount = ''] = /^(.*?)((?:(?<![\p{L}\d])\.)?\d.*?)?\D*$/u.exec(plain) ?? []
+  const isOther = /[\p{No}\p{Nl}\u066b\u066c]/u.test(text) || /-|\([^)]*\d/.test(plain) || /, *$/.test(before)
+  return isOther || !amountPattern.test(amount) ? text.trim() : sanitizeAmountInput(amount)
+}
 
 /**
  * Returns the text as cents, or null if it is not an amount. Returns Infinity if it is too long for a number, and NaN
  * if it has a fraction of a cent.
  */
 function readCents(text: string): number | null {
-  const compact = text.replace(invisible, '').replace(/^\$/, '')
-  const plain = groupedPattern.test(compact) ? compact.replaceAll(',', '') : compact
-  const match = amountPattern.exec(plain)
-  if (!match) return null
-  const whole = match[1] ?? ''
-  const fraction = match[2] ?? ''
+  const plain = text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s/g, ' ')
+    .trim()
+    .replace(/^\$/, '')
+  if (!amountPattern.test(plain)) return null
+  const [whole = '', fraction = ''] = plain.replace(/[,'’ ]/g, '').split('.')
   if (whole === '' && fraction === '') return null
   if (fraction.length > 2) return Number.NaN
   const digits = `${whole}${fraction.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '')

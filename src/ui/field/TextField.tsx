@@ -1,8 +1,7 @@
 import { Input, type InputProps } from '@chakra-ui/react/input'
 import { InputGroup } from '@chakra-ui/react/input-group'
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea'
-import { type JSX, type ReactNode, type Ref, useState } from 'react'
-import { sanitizeAmountInput } from '../../lib/format/money'
+import { type ChangeEvent, type JSX, type ReactNode, type Ref, useState } from 'react'
 import { withPlainDigits } from '../../shared/pasted-numbers'
 import { IconButton } from '../button/Button'
 import { type FieldText, FormField } from './FormField'
@@ -10,13 +9,15 @@ import { type FieldText, FormField } from './FormField'
 export interface TextFieldProps extends FieldText, Omit<InputProps, 'onChange' | 'value' | 'required' | 'prefix'> {
   value: string
   onChange: (value: string) => void
+  /** Returns the new text after an input event: by default, the text in the field. */
+  read?: (event: ChangeEvent<HTMLInputElement>) => string
   prefix?: ReactNode
   suffix?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, onChange, prefix, suffix, autoFocus, ...rest } = props
+  const { label, hint, error, required, hideLabel, onChange, read, prefix, suffix, autoFocus, ...rest } = props
   const isNumber = rest.inputMode === 'numeric' || rest.inputMode === 'decimal' || rest.type === 'tel'
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
@@ -33,7 +34,9 @@ export function TextField(props: TextFieldProps): JSX.Element {
             {...control}
             // Dialogs focus the element with this attribute when they open.
             data-autofocus={autoFocus ? '' : undefined}
-            onChange={({ target }) => onChange(isNumber ? withPlainDigits(target.value) : target.value)}
+            onChange={(event) =>
+              onChange(read ? read(event) : isNumber ? withPlainDigits(event.target.value) : event.target.value)
+            }
           />
         </InputGroup>
       )}
@@ -85,26 +88,5 @@ export function TextArea(props: TextAreaProps): JSX.Element {
         />
       )}
     </FormField>
-  )
-}
-
-export interface AmountFieldProps
-  extends FieldText, Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'disabled' | 'autoFocus'> {
-  /** Large size, for a form about the amount only. */
-  big?: boolean
-}
-
-/** A field with a dollar amount as text, which `parseAmountToCents` parses. Other characters are dropped as the user types, so the user sees the final amount. */
-export function AmountField({ onChange, big = false, ...props }: AmountFieldProps): JSX.Element {
-  return (
-    <TextField
-      {...props}
-      prefix="$"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0.00"
-      size={big ? 'lg' : 'md'}
-      onChange={(value) => onChange(sanitizeAmountInput(value))}
-    />
   )
 }

@@ -6,7 +6,8 @@ import { Checkbox } from './Checkbox'
 import { RadioCards } from './RadioCards'
 import { Select } from './Select'
 import { Switch } from './Switch'
-import { PasswordField, TextField, AmountField } from './TextField'
+import { AmountField } from './AmountField'
+import { PasswordField, TextField } from './TextField'
 
 function Amount(): JSX.Element {
   const [value, setValue] = useState('')
@@ -22,6 +23,21 @@ it('keeps only the digits and dots of an amount, and shows the result', async ()
   await userEvent.click(field)
   await userEvent.paste('USD 99.00 ')
   expect(field).toHaveValue('99.00')
+})
+
+it('keeps a pasted text that its digits would change, so that its form refuses it, until the user has mended it', async () => {
+  render(<Amount />)
+  const field = screen.getByLabelText('Amount')
+  await userEvent.click(field)
+  await userEvent.paste('12,50')
+  expect(field).toHaveValue('12,50')
+  await userEvent.keyboard('{Backspace}')
+  expect(field).toHaveValue('12,5')
+  await userEvent.keyboard('{Backspace}.50')
+  expect(field).toHaveValue('12.50')
+  await userEvent.clear(field)
+  await userEvent.paste('-25')
+  expect(field).toHaveValue('-25')
 })
 
 it('describes a field by its hint, or by its error instead', () => {

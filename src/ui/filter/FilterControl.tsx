@@ -1,8 +1,8 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { chakra, type HTMLChakraProps, type RecipeVariantProps, useRecipe } from '@chakra-ui/react/styled-system'
 import { type JSX, memo, type ReactNode } from 'react'
-import { sanitizeAmountInput } from '../../lib/format/money'
 import { urlDay } from '../../lib/url-state/codecs'
+import { enteredAmount } from '../field/AmountField'
 import { MultiSelect } from '../field/MultiSelect'
 import type { SelectOption } from '../field/Select'
 import { useMediaQuery } from '../hooks'
@@ -86,7 +86,7 @@ function RangeControl({ filter, first, second, onChange }: ControlProps<RangeFil
         inputMode={filter.isWhole ? 'numeric' : 'decimal'}
         placeholder={end === 'Min' ? 'min' : 'max'}
         value={value}
-        onChange={({ target }) => onChange(`${filter.key}${end}`, sanitizeAmountInput(target.value))}
+        onChange={(event) => onChange(`${filter.key}${end}`, enteredAmount(event, value))}
       />
     </HStack>
   )

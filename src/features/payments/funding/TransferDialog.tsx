@@ -7,7 +7,7 @@ import { centsToInputText, formatCents, parseAmountToCents } from '../../../lib/
 import { Button } from '../../../ui/button/Button'
 import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
 import { Select } from '../../../ui/field/Select'
-import { AmountField } from '../../../ui/field/TextField'
+import { AmountField } from '../../../ui/field/AmountField'
 import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { TRANSFER_FUNDS, updateFunds } from '../mutations'
