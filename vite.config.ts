@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
-import { editionOf, formerSettingProblem, readFlag } from './src/lib/settings/settings-table.ts'
+import { editionOf, readFlag } from './src/lib/settings/settings-table.ts'
 import { envFolder, readBackend } from './tools/backend.mjs'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
@@ -12,6 +12,7 @@ import { bundleGuardPlugin, chunkGroups, threadChunkGroups } from './tools/vite/
 import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { preloadPlugin, sandboxPlugin } from './tools/vite/index-html.ts'
 import { oneFileDefine, oneFilePlugin } from './tools/vite/one-file.ts'
+import { checkSettings, refuseMistakes, settingsWarningsPlugin } from './tools/vite/settings-check.ts'
 
 const testing = process.env['VITEST'] !== undefined
 
@@ -34,14 +35,12 @@ const specificationTests = 'src/**/*.specification.test.tsx'
 export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> => {
   // What the app will read: the environment first, then the .env files.
   const settings: Record<string, string | undefined> = loadEnv(mode, envFolder(), 'VITE_')
-  for (const name of Object.keys(settings)) {
-    const problem = formerSettingProblem(name)
-    if (problem) throw new Error(problem)
-  }
   // Tests take the in-browser backend, whatever the shell says.
   const backend = testing ? 'mock' : (readBackend(settings['VITE_BACKEND']) ?? (command === 'build' ? 'live' : 'mock'))
   const withSandbox = backend === 'mock'
   const kind = withSandbox ? 'demo' : 'live'
+  const checked = checkSettings(testing ? {} : settings, kind, loadEnv(mode, envFolder(), ''))
+  refuseMistakes(checked, command === 'build')
   const edition = editionOf(testing ? undefined : settings['VITE_API'], backend)
   // The in-browser backend has nothing to be told.
   const runtimeConfig = !withSandbox && readFlag(settings['VITE_RUNTIME_CONFIG'], false)
@@ -83,6 +82,7 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
     },
     plugins: [
       react(),
+      settingsWarningsPlugin(checked),
       ...(testing ? [] : [graphqlSourcePlugin({ edition, service })]),
       ...(isOneFile
         ? [oneFilePlugin({ appVersion: appVersion(id) })]

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-function configWith(settings: Readonly<Record<string, string>>) {
+function configWith(settings: Readonly<Record<string, string>>, command: 'build' | 'serve' = 'serve') {
   // Not a test, and without a developer's settings. Vitest defines the edition of this test in the environment.
   const outside = { VITEST: undefined, NO_ENV_FILES: '1', VITE_API: '', VITE_BACKEND: '' }
   for (const [name, value] of Object.entries({ ...outside, ...settings })) vi.stubEnv(name, value)
-  return resolveConfig({ root, logLevel: 'silent' }, 'serve').finally(() => vi.unstubAllEnvs())
+  return resolveConfig({ root, logLevel: 'silent' }, command).finally(() => vi.unstubAllEnvs())
 }
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
 it.each(['VITE_CAPABILITY_AUDIT', 'VITE_CAPABILITY_REALTIME'])(
   'refuses %s, and names what replaces it',
   async (name) => {
-    await expect(configWith({ [name]: 'true' })).rejects.toThrow(
+    await expect(configWith({ [name]: 'true' }, 'build')).rejects.toThrow(
       `${name} no longer exists: a build with VITE_API=full has all functions beyond the specification`,
     )
   },

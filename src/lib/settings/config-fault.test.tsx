@@ -17,7 +17,7 @@ it('shows the problems of the config file on the whole page and does not start t
   const page = within(screen.getByRole('alert'))
   expect(page.getByText('Fairlead')).toBeVisible()
   expect(page.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'VITE_AWS_REGON is no setting of this app',
+    'VITE_AWS_REGON is no setting of this app; did you mean VITE_AWS_REGION?',
     'VITE_FEATURE_LEADS must be true or false',
   ])
   expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()

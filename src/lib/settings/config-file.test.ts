@@ -73,7 +73,7 @@ describe('a host', () => {
     [() => Promise.reject(new TypeError('Failed to fetch')), 'It could not be loaded: there was no answer'],
     [() => new Response('{'), 'It is not JSON'],
     [() => json([]), 'It must be one object, with the names of settings and their values'],
-    [() => json({ VITE_AWS_REGON: 'x' }), 'VITE_AWS_REGON is no setting of this app'],
+    [() => json({ VITE_AWS_REGON: 'x' }), 'VITE_AWS_REGON is no setting of this app; did you mean VITE_AWS_REGION?'],
     [() => json({ toString: 'x' }), 'toString is no setting of this app'],
     [() => json({ VITE_AWS_REGION: 'Ireland' }), 'VITE_AWS_REGION must be the name of a region, such as us-east-1'],
     [

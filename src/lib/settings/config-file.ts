@@ -2,8 +2,8 @@
  * `config.json` next to index.html holds the settings of one host, so that one build can serve many hosts. The file
  * cannot change build-only settings, such as the kind of backend.
  */
-import { buildSettings, formerSettingProblem, hostSettingRules } from './settings-table'
-import { lookUp } from '../../shared/look-up'
+import { settingProblem } from './setting-problem'
+import { buildSettings, hostSettingRules } from './settings-table'
 
 /** Settings of the host. In builds that load them, src/main.tsx loads them before any module reads settings. */
 type HostSettings = Readonly<Record<string, string | boolean>>
@@ -41,14 +41,10 @@ export function readConfigFile(text: string): ConfigFile {
   return problems.length > 0 ? faulty(...problems) : { settings: value as HostSettings, problems: null }
 }
 
-function problemOf(name: string, value: unknown): string | null {
-  if (buildSettings.some((setting) => setting === name)) return `${name} is decided when the app is built`
-  const rules = hostSettingRules()
-  const rule = lookUp(rules, name)
-  if (!rule) return formerSettingProblem(name) ?? `${name} is no setting of this app`
-  const isAllowed = (typeof value === 'string' || typeof value === 'boolean') && rule.allows(value)
-  return isAllowed ? null : `${name} must be ${rule.must}`
-}
+const problemOf = (name: string, value: unknown): string | null =>
+  buildSettings.some((setting) => setting === name)
+    ? `${name} is decided when the app is built`
+    : settingProblem(name, value, hostSettingRules())
 
 /** Returns whether the host has no config file: it sends 404, 403, or an HTML page such as the app's index.html. */
 export const isNoConfigFile = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>

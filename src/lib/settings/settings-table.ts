@@ -47,7 +47,7 @@ export function readFlag(value: unknown, whenAbsent: boolean): boolean {
 }
 
 /** Allowed values of a setting. `must` completes the sentence "… must be". */
-interface Rule {
+export interface Rule {
   readonly must: string
   readonly allows: (value: string | boolean) => boolean
 }
@@ -59,7 +59,10 @@ const like = (pattern: RegExp, must: string): Rule => ({
 
 /** Rules of the settings with a text. A function, so that the bundler can drop it from builds without host settings. */
 const textRules = () => ({
-  VITE_AWS_REGION: like(/^[a-z]{2}(-[a-z]+)+-\d+$/, 'the name of a region, such as us-east-1'),
+  VITE_AWS_REGION: like(
+    /^[a-z]{2,4}(-[a-z]{2,4})?-(central|north|south|(north|south)?(east|west))-\d$/,
+    'the name of a region, such as us-east-1',
+  ),
   VITE_COGNITO_USER_POOL_ID: like(/^[\w-]+_\w+$/, 'the id of a user pool, such as us-east-1_AbCdEf123'),
   // The sandbox's own ids have hyphens.
   VITE_COGNITO_CLIENT_ID: like(/^[\w+-]+$/, 'the id of an app client'),
@@ -87,9 +90,26 @@ export const buildSettings = [
 
 export type TextSetting = keyof ReturnType<typeof textRules> | (typeof buildSettings)[number]
 
+const flag: Rule = {
+  must: 'true or false',
+  allows: (value) => value === '' || readFlag(value, true) === readFlag(value, false),
+}
+
 /** Returns the rules of all settings that a host may define in config.json. */
 export function hostSettingRules(): Readonly<Record<string, Rule>> {
-  const flag: Rule = { must: 'true or false', allows: (value) => readFlag(value, true) === readFlag(value, false) }
   const flags = [...Object.keys(flagDefaults), ...features.map((name) => `VITE_FEATURE_${name.toUpperCase()}`)]
   return { ...textRules(), ...Object.fromEntries(flags.map((name) => [name, flag])) }
+}
+
+/** Returns the rules of all settings that a build may define. */
+export function buildSettingRules(): Readonly<Record<string, Rule>> {
+  return {
+    ...hostSettingRules(),
+    VITE_API: like(/^(specification|full)$/, 'specification or full'),
+    VITE_BACKEND: like(/^(mock|live)$/i, 'mock or live'),
+    VITE_BASE_PATH: like(/^[\w~/-]*(\.[\w~-]+[\w~./-]*)?$/, 'a path, such as /app/'),
+    VITE_RUNTIME_CONFIG: flag,
+    VITE_CSP_REPORT_ONLY: flag,
+    VITE_CSP_REPORT_URI: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
+  }
 }
