@@ -107,7 +107,7 @@ export function buildSettingRules(): Readonly<Record<string, Rule>> {
     ...hostSettingRules(),
     VITE_API: like(/^(specification|full)$/, 'specification or full'),
     VITE_BACKEND: like(/^(mock|live)$/i, 'mock or live'),
-    VITE_BASE_PATH: like(/^[\w~/-]*(\.[\w~-]+[\w~./-]*)?$/, 'a path, such as /app/'),
+    VITE_BASE_PATH: like(/^[\w~/-][\w~./-]*$/, 'a path, such as /app/'),
     VITE_RUNTIME_CONFIG: flag,
     VITE_CSP_REPORT_ONLY: flag,
     VITE_CSP_REPORT_URI: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
