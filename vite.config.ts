@@ -12,7 +12,7 @@ import { bundleGuardPlugin, chunkGroups, threadChunkGroups } from './tools/vite/
 import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { preloadPlugin, sandboxPlugin } from './tools/vite/index-html.ts'
 import { oneFileDefine, oneFilePlugin } from './tools/vite/one-file.ts'
-import { checkSettings, refuseMistakes, settingsWarningsPlugin } from './tools/vite/settings-check.ts'
+import { checkSettings, settingsCheckPlugin } from './tools/vite/settings-check.ts'
 
 const testing = process.env['VITEST'] !== undefined
 
@@ -39,8 +39,6 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
   const backend = testing ? 'mock' : (readBackend(settings['VITE_BACKEND']) ?? (command === 'build' ? 'live' : 'mock'))
   const withSandbox = backend === 'mock'
   const kind = withSandbox ? 'demo' : 'live'
-  const checked = checkSettings(testing ? {} : settings, kind, loadEnv(mode, envFolder(), ''))
-  refuseMistakes(checked, command === 'build')
   const edition = editionOf(testing ? undefined : settings['VITE_API'], backend)
   // The in-browser backend has nothing to be told.
   const runtimeConfig = !withSandbox && readFlag(settings['VITE_RUNTIME_CONFIG'], false)
@@ -82,7 +80,7 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
     },
     plugins: [
       react(),
-      settingsWarningsPlugin(checked),
+      settingsCheckPlugin(checkSettings(testing ? {} : settings, kind, loadEnv(mode, envFolder(), ''))),
       ...(testing ? [] : [graphqlSourcePlugin({ edition, service })]),
       ...(isOneFile
         ? [oneFilePlugin({ appVersion: appVersion(id) })]

@@ -149,20 +149,20 @@ function checkTogether(settings: Settings): Pick<SettingsCheck, 'mistakes' | 'wa
   return { mistakes: found(mistakes), warnings: found(warnings) }
 }
 
-/** Throws all mistakes of the settings as one text. The dev server starts with any but a secret. */
-export function refuseMistakes({ secrets, mistakes }: SettingsCheck, isBuild: boolean): void {
-  const faults = [...secrets, ...(isBuild ? mistakes : [])]
-  if (faults.length === 0) return
-  const error = new Error(`The settings cannot be used:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
-  // Vite prints the stack, which says nothing here.
-  error.stack = error.message
-  throw error
-}
-
-/** Prints what does not stop a build or the dev server. */
-export const settingsWarningsPlugin = ({ mistakes, warnings }: SettingsCheck): Plugin => ({
-  name: 'fairlead:settings-warnings',
-  configResolved({ logger }) {
+/**
+ * Stops a build at any mistake, and the dev server at a secret. A plugin, because other tools load the configuration
+ * without building.
+ */
+export const settingsCheckPlugin = ({ secrets, mistakes, warnings }: SettingsCheck): Plugin => ({
+  name: 'fairlead:settings-check',
+  configResolved({ command, logger }) {
+    const faults = [...secrets, ...(command === 'build' ? mistakes : [])]
+    if (faults.length > 0) {
+      const error = new Error(`The settings cannot be used:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
+      // Vite prints the stack, which says nothing here.
+      error.stack = error.message
+      throw error
+    }
     for (const sentence of [...mistakes, ...warnings]) logger.warn(sentence)
   },
 })
