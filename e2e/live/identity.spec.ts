@@ -11,7 +11,7 @@ import { briefClient, fillSignIn, identityOperation, isRefresh, platform, signIn
 // These tests cause rejected requests, and the browser logs each of them.
 test.use({
   allowedErrors: [
-    /Failed to load resource: the server responded with a status of (400|401|500)|The server could not be told of the sign-out/,
+    /Failed to load resource: the server responded with a status of (400|401|500)|The server could not be told of the sign-out|A request failed/,
   ],
 })
 

@@ -17,9 +17,12 @@ import { AppRouter } from '../ui/page/AppRouter'
 import { Themed } from '../ui/theme/Themed'
 import { createServices, type Services } from './services'
 import { useStartUp } from './use-start-up'
+import { diagnoseFailures } from './watch-failures'
 
 export function mount(container: HTMLElement): void {
   tolerateForeignNodes()
+  // The first comparison is of build constants, so that a demo build drops this code.
+  if (import.meta.env.VITE_BACKEND === 'live' && env.backend === 'live') diagnoseFailures(env)
   createRoot(container).render(<StrictMode>{openApp()}</StrictMode>)
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Text } from '@chakra-ui/react/text'
 import { type JSX, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PhotoControl } from '../features/settings/PhotoControl'
@@ -161,6 +162,9 @@ export function SettingsScreen(): JSX.Element {
       </SettingsPart>
       <SettingsPart anchor="appearance" title="Appearance" description="Saved in this browser.">
         <Appearance />
+      </SettingsPart>
+      <SettingsPart anchor="about" title="About" description="Tell support this version if something goes wrong.">
+        <Text fontFamily="mono" overflowWrap="anywhere">{`Version ${import.meta.env.VITE_APP_VERSION}`}</Text>
       </SettingsPart>
     </>
   )

@@ -6,12 +6,13 @@ import type { JSX, ReactNode } from 'react'
 import { isChallengeMessage } from '../../lib/errors/catalogue'
 import { Banner } from '../../ui/feedback/Banner'
 import { Button } from '../../ui/button/Button'
+import { FailureDetails } from '../../ui/failure/FailureDetails'
 import type { AuthFormState } from './use-auth-form'
 
 export interface AuthFormProps {
   title: string
   intro?: ReactNode
-  form: Pick<AuthFormState<never>, 'message' | 'sending' | 'submit'>
+  form: Pick<AuthFormState<never>, 'error' | 'message' | 'sending' | 'submit'>
   submitLabel: string
   children: ReactNode
   /** Content below the button, such as links to other forms. */
@@ -21,7 +22,7 @@ export interface AuthFormProps {
 /** Frame of the forms before sign-in. Browser validation is off, because each form validates its fields. */
 export function AuthForm(props: AuthFormProps): JSX.Element {
   const { title, intro, form, submitLabel, children, footer } = props
-  const { message, sending } = form
+  const { error, message, sending } = form
   return (
     <Stack asChild gap="5">
       <form
@@ -43,6 +44,7 @@ export function AuthForm(props: AuthFormProps): JSX.Element {
           ) : null}
         </div>
         {message ? <Banner tone={isChallengeMessage(message) ? 'info' : 'danger'}>{message}</Banner> : null}
+        {message ? <FailureDetails error={error} /> : null}
         {children}
         <Button type="submit" variant="primary" size="lg" fullWidth loading={sending}>
           {submitLabel}

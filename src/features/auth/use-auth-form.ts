@@ -24,6 +24,8 @@ export interface AuthFormState<Field extends string> {
   readonly sending: boolean
   /** Error that belongs to no field of the form. */
   readonly message: string | null
+  /** The error that was shown last. */
+  readonly error: AppError | null
   /** Returns the props of a text field. */
   readonly field: (name: Field) => {
     name: Field
@@ -48,6 +50,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
   const [sending, setSending] = useState(false)
   const [message, setMessage] = useState(options.message ?? null)
   const [errors, setErrors] = useState(none)
+  const [lastError, setLastError] = useState<AppError | null>(null)
   const pending = useRef(false)
   const values: Values<Field> = { ...initial, ...edited }
 
@@ -63,6 +66,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     const placed = placeReasons(error, (apiField) => fields.find((name) => name === apiField))
     show({ ...none, ...placed.fields })
     setMessage(placed.message)
+    setLastError(error)
   }
 
   const submit = async (): Promise<void> => {
@@ -98,6 +102,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     values,
     sending,
     message,
+    error: lastError,
     field: (name) => ({
       name,
       value: values[name],

@@ -21,6 +21,7 @@ export function createBackendFetch(options: BackendFetchOptions = {}): typeof fe
       throw isAborted(error) || init?.signal?.aborted ? abortedError(error) : connectionError(error)
     })
     if (!isHtml(response)) return response
-    throw new AppError('INTERNAL', { cause: new Error('The endpoint answered with a page of HTML') })
+    const cause = Object.assign(new Error('The endpoint answered with a page of HTML'), { response })
+    throw new AppError('INTERNAL', { cause })
   }
 }

@@ -9,6 +9,7 @@ import { createAgentLink, createAuthHeadersLink, createRefreshLink } from './aut
 import { createCache } from './cache'
 import {
   createAbortLink,
+  createFailureLink,
   createOperationIdLink,
   createResponseShapeLink,
   createRetryLink,
@@ -75,6 +76,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       ...(isOwnBackend ? [] : [createOpenValuesLink(new Spellings())]),
       createOperationIdLink(),
       createAbortLink(ended),
+      createFailureLink(env.graphqlEndpoint),
       createAgentLink(session),
       createTimeoutLink(deps.timers, deps.timeoutMs),
       createAuthHeadersLink(session, ended),

@@ -1,9 +1,10 @@
 /** Links that do not depend on the session: operation ID, end of the user, timeout, retries, and response shape. */
 import { ApolloLink } from '@apollo/client/link'
 import { OperationTypeNode } from 'graphql'
-import { catchError, defer, map, Observable, of, retry, takeUntil, throwError } from 'rxjs'
+import { catchError, defer, map, Observable, of, retry, takeUntil, tap, throwError } from 'rxjs'
 import { AppError, abortedError } from '../errors/app-error'
 import { classify, timeoutError } from '../errors/classify'
+import { noteFailure } from '../errors/failures'
 import { isRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
 import { newIdempotencyKey } from './idempotency'
@@ -33,6 +34,25 @@ export function createAbortLink(signal: AbortSignal): ApolloLink {
     return () => signal.removeEventListener('abort', abort)
   })
   return new ApolloLink((operation, forward) => defer(() => forward(operation)).pipe(takeUntil(aborted)))
+}
+
+/** Notes failed operations for the diagnosis, after all attempts. */
+export function createFailureLink(url: string): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const note = (error: unknown): void => {
+      const cause = isRecord(error) && isRecord(error['cause']) ? error['cause'] : {}
+      const response: unknown = cause['response'] ?? operation.getContext()['response']
+      noteFailure({
+        error,
+        operation: operation.operationName ?? 'unnamed',
+        url,
+        response: response instanceof Response ? response : undefined,
+      })
+    }
+    return forward(operation).pipe(
+      tap({ next: (result) => result.errors?.length && note({ errors: result.errors }), error: note }),
+    )
+  })
 }
 
 /** Total limit for one operation: token refreshes, all attempts, and the pauses between them. */

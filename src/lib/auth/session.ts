@@ -39,6 +39,9 @@ interface TokenDetails {
 const maxRefreshFailures = 3
 /** Assumed lifetime, from the time of receipt, of a token without an expiry. */
 const assumedLifetimeMs = 3_600_000
+/** A service refuses tokens and signatures at a larger difference. */
+const harmfulDriftMs = 300_000
+
 /** Smaller differences between the clocks of the browser and the provider count as latency. */
 const noticeableDriftMs = 60_000
 
@@ -115,7 +118,11 @@ export function createSession(deps: SessionDeps): Session {
   /** Corrects the app's clock. With a wrong clock, every token would look expired, or no token would be renewed. */
   function correctClock(issued: TokenSet): void {
     const issuedAtMs = issuedAtMsOf(issued)
-    if (issuedAtMs !== null && Math.abs(issuedAtMs - clock.now()) > noticeableDriftMs) clock.learnServerTime(issuedAtMs)
+    const driftMs = issuedAtMs === null ? 0 : issuedAtMs - clock.now()
+    if (issuedAtMs === null || Math.abs(driftMs) <= noticeableDriftMs) return
+    if (Math.abs(driftMs) > harmfulDriftMs)
+      log.info(`The clock of this computer is ${Math.round(Math.abs(driftMs) / 60_000)} minutes off`, { code: 'CLOCK' })
+    clock.learnServerTime(issuedAtMs)
   }
 
   function endSession(reason: SessionErrorReason | null, clearStorage = true): void {

@@ -1,10 +1,11 @@
 import { AppError } from '../errors/app-error'
-import { challengeMessage } from '../errors/catalogue'
+import { challengeMessage, sessionMessages } from '../errors/catalogue'
 import { classify } from '../errors/classify'
+import { noteFailure } from '../errors/failures'
 import { IdentityError, type Challenge, type IdentityProvider, type SignInResponse } from './identity-provider'
 import { lifetimeMsOf } from './refresh'
 import { SessionError, type AccountCalls, type Session, type SessionDeps, type SignInOutcome } from './session-types'
-import { readTokenSet, usernameInTokens, type TokenSet } from './tokens'
+import { foreignClaims, readTokenSet, usernameInTokens, type TokenSet } from './tokens'
 import type { AuthUser } from './user'
 import { lookUp } from '../../shared/look-up'
 
@@ -58,6 +59,7 @@ export function createSignIn({
       return await ask(async (provider) => readResponse(await request(provider), provider))
     } catch (cause) {
       const error = classify(cause)
+      if (error.message === sessionMessages.notConfigured) noteFailure({ error, operation: 'SignIn' })
       const type = error instanceof IdentityError ? error.type : null
       const { message } = error
       if (type === 'UserNotConfirmedException') return { kind: 'confirmationRequired', username, message }
@@ -77,7 +79,12 @@ export function createSignIn({
     const { username, attributes } = await readUser(provider, { accessToken, idToken })
     if (!username) throw new SessionError('userWithoutUsername')
     const tokens = readTokenSet({ accessToken, idToken, refreshToken, username }, audience)
-    if (!tokens) throw new SessionError('authenticationFailed')
+    if (!tokens) {
+      const error = new SessionError('authenticationFailed')
+      const foreign = audience && foreignClaims([idToken, accessToken], audience)
+      if (foreign) noteFailure({ error, operation: 'SignIn', foreign: { claims: foreign, audience } })
+      throw error
+    }
     return { kind: 'signedIn', user: onTokens(tokens, { attributes, lifetimeMs: lifetimeMsOf(response.tokens) }) }
   }
 

@@ -119,6 +119,15 @@ function isForAudience(token: string, use: 'id' | 'access', audience: TokenAudie
   return matches('iss', audience.issuer) && matches(clientClaim, audience.clientId) && matches('token_use', use)
 }
 
+/** Returns the claims of the first token (identity token, access token) that is not for this build, else null. */
+export function foreignClaims(
+  [idToken, accessToken]: readonly [string, string],
+  audience: TokenAudience,
+): JwtClaims | null {
+  if (!isForAudience(idToken, 'id', audience)) return decodeJwt(idToken)
+  return isForAudience(accessToken, 'access', audience) ? null : decodeJwt(accessToken)
+}
+
 /** Returns the token set, or null if the value is not a usable one. Never throws. */
 export function readTokenSet(value: unknown, audience: TokenAudience | null): TokenSet | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null

@@ -90,7 +90,9 @@ export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
   }
 
   setLogListener((level, message, details) => {
-    if (level === 'warn' || level === 'error') add({ kind: 'log', level, ...readEntry(message, details ?? {}) })
+    // Refusals have a code and are no warnings.
+    const isReported = level === 'warn' || level === 'error' || (level === 'info' && details?.['code'] !== undefined)
+    if (isReported) add({ kind: 'log', level, ...readEntry(message, details ?? {}) })
   })
   page.addEventListener('error', (event) => {
     log.error('Nobody caught an error', { error: 'error' in event ? event.error : null })

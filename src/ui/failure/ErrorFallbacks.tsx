@@ -9,6 +9,7 @@ import { Button } from '../button/Button'
 import { StateMessage } from '../feedback/EmptyState'
 import { SpinnerMark } from '../feedback/Progress'
 import { BrandMark, useBrand } from '../mark/BrandMark'
+import { FailureDetails } from './FailureDetails'
 
 export type AreaTitle = 'Dashboard Error' | 'Financial Data Error' | 'Manager Panel Error' | 'Admin Panel Error'
 
@@ -55,7 +56,8 @@ export function PageFailure({ onRetry, retrying = false, error, heading = 'h2' }
         </>
       }
     >
-      {error ? classify(error).message : title ? areaText[title] : 'This page could not be shown.'}
+      <div>{error ? classify(error).message : title ? areaText[title] : 'This page could not be shown.'}</div>
+      <FailureDetails error={error} />
     </StateMessage>
   )
 }

@@ -4,6 +4,7 @@ import type { JSX, ReactNode } from 'react'
 import { type ErrorCode, errorMessages } from '../../lib/errors/catalogue'
 import { classify } from '../../lib/errors/classify'
 import { Button } from '../button/Button'
+import { FailureDetails } from '../failure/FailureDetails'
 import { Icon, type IconName } from '../mark/Icon'
 
 export interface EmptyStateProps {
@@ -88,7 +89,8 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
         ) : undefined
       }
     >
-      {message ?? (failure ?? classify(error)).message}
+      <div>{message ?? (failure ?? classify(error)).message}</div>
+      <FailureDetails error={error} />
     </StateMessage>
   )
 }

@@ -1,5 +1,6 @@
 import { abortedError, AppError } from '../../errors/app-error'
 import { connectionError, isAborted, timeoutError } from '../../errors/classify'
+import { noteFailure } from '../../errors/failures'
 import { isRecord, type UnknownRecord } from '../../errors/parse-error'
 import type { IdentityConfig } from '../../settings/env'
 import type { Clock } from '../../time/clock'
@@ -20,8 +21,9 @@ function createCall(endpoint: string, send: typeof fetch): CallCognito {
   return async (operation, input) => {
     const timeout = new AbortController()
     const cancelTimeout = realTimers.after(timeoutMs, () => timeout.abort())
+    let response: Response | undefined
     try {
-      const response = await send(endpoint, {
+      response = await send(endpoint, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-amz-json-1.1',
@@ -32,13 +34,19 @@ function createCall(endpoint: string, send: typeof fetch): CallCognito {
       })
       return await readResponse(operation, response)
     } catch (error) {
-      if (error instanceof AppError) throw error
-      if (timeout.signal.aborted) throw timeoutError(error)
-      throw isAborted(error) ? abortedError(error) : connectionError(error)
+      const failure = asAppError(error, timeout.signal.aborted)
+      noteFailure({ error: failure, operation, url: endpoint, response })
+      throw failure
     } finally {
       cancelTimeout()
     }
   }
+}
+
+function asAppError(error: unknown, isTimeout: boolean): AppError {
+  if (error instanceof AppError) return error
+  if (isTimeout) return timeoutError(error)
+  return isAborted(error) ? abortedError(error) : connectionError(error)
 }
 
 async function readResponse(operation: string, response: Response): Promise<UnknownRecord> {
