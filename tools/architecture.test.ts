@@ -75,6 +75,12 @@ const impure: readonly (readonly [RegExp, string])[] = [
   [/\b(window|document|localStorage|indexedDB|navigator|process|globalThis)\b\s*[.[]/, 'a global object'],
 ]
 
+/** What only `src/shared/search.ts` may use. Anywhere else, names with accents and apostrophes would be missed. */
+const ownSearch: readonly (readonly [RegExp, string])[] = [
+  [/\.localeCompare\(|\bIntl\.Collator\b/, 'an order of its own instead of compareText'],
+  [/\.toLowerCase\(\)\s*\.includes\(|\bsearch\??\.trim\(\)\.toLowerCase\(/, 'a search of its own instead of searchFor'],
+]
+
 /** Returns the imports of a module: static, dynamic, or by URL. */
 function importsOf(file: string, code: string): string[] {
   const { module, errors } = parseSync(file, code)
@@ -110,6 +116,11 @@ function checkArchitecture(read = readModule, modules = modulesOf(root)) {
       imports += 1
       const problem = problemOf(path, source)
       if (problem) violations.push(`${path} imports ${source}: ${problem}`)
+    }
+    if (path !== 'src/shared/search.ts') {
+      for (const [pattern, what] of ownSearch) {
+        if (pattern.test(withoutComments(code))) violations.push(`${path} uses ${what}`)
+      }
     }
     if (pure.includes(areaOf(path) ?? '')) {
       for (const [pattern, what] of impure) {
@@ -236,6 +247,12 @@ describe('import rules', () => {
     expect(modules).toBeGreaterThan(100)
     expect(imports).toBeGreaterThan(300)
     expect(modules).toBe(modulesOf(root).length)
+  })
+
+  it('leave searching and ordering of texts to one module', () => {
+    for (const code of ['a.localeCompare(b)', 'new Intl.Collator()', 'name.toLowerCase().includes(text)'])
+      expect(violationsOf('src/ui/field/Select.tsx', code)).toHaveLength(1)
+    expect(violationsOf('src/shared/search.ts', 'new Intl.Collator()')).toEqual([])
   })
 
   it('cover every folder of src and mocks', () => {

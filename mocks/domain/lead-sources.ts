@@ -1,3 +1,4 @@
+import { compareText } from '../../src/shared/search'
 import { requireAdministrator, requireRole, requireUser } from './access'
 import { audit } from './audit'
 import { finalCostCents, formatUsd, markupBasisPoints, MAX_AMOUNT_CENTS, positiveCents } from './money'
@@ -8,6 +9,7 @@ import type { LeadSourceRecord, PricingChangeRecord } from './records'
 import { checkedImageUrl, checkedText, optionalReason, optionalText } from './users/user-fields'
 import { walletBalance, walletId } from './wallets'
 import { page, type Page, type PageArgs } from './paging'
+import { compare } from './sorted-arrays'
 
 /** Returns sources sorted by name. Agents see active sources only. No list contains deleted sources. */
 export function listLeadSources(
@@ -18,7 +20,7 @@ export function listLeadSources(
   const activeOnly = reader.role === 'AGENT' || args.activeOnly === true
   const rows = [...ctx.store.leadSources.all()]
     .filter((source) => source.status === 'ACTIVE' || (!activeOnly && source.status === 'PAUSED'))
-    .sort((left, right) => (left.name.toLowerCase() < right.name.toLowerCase() ? -1 : 1))
+    .sort((left, right) => compareText(left.name, right.name) || compare(left.id, right.id))
   return page(rows, args)
 }
 

@@ -1,3 +1,4 @@
+import { matching } from '../../../src/shared/search'
 import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
@@ -50,11 +51,8 @@ export function RequestsPanel(): JSX.Element {
     setRequests((before) => [...fresh.toReversed(), ...(hasRestarted ? [] : before)].slice(0, maxRequests))
   }, [data])
 
-  const filter = text.trim().toLowerCase()
-  const shown = requests.filter(
-    (request) =>
-      (showsLiveUpdates || !liveUpdate.test(schemaFieldOf(request))) &&
-      `${request.operation} ${request.service} ${request.persona ?? ''}`.toLowerCase().includes(filter),
+  const shown = matching(requests, text, ({ operation, service, persona }) => [operation, service, persona]).filter(
+    (request) => showsLiveUpdates || !liveUpdate.test(schemaFieldOf(request)),
   )
   return (
     <Stack gap="4">

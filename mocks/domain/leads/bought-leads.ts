@@ -1,3 +1,4 @@
+import { searchFor, searchKeys } from '../../../src/shared/search'
 import { mayReadAgent, requireUser } from '../access'
 import { type DatesInput, HOUR_MS, parseDates } from '../calendar'
 import type { DomainContext } from '../context'
@@ -43,14 +44,21 @@ export function listMyLeads(ctx: DomainContext, args: MyLeadArgs): Page<LeadReco
   return page(sort === 'NEWEST' ? rows.toReversed() : rows.toSorted(LEAD_ORDER[sort]), args)
 }
 
+const keyOf = searchKeys(({ firstName, lastName, email, phone, id }: LeadRecord) => [
+  firstName,
+  lastName,
+  email,
+  phone,
+  id,
+])
+
 export function boughtLeadFilter(filters: MyLeadFilters): (lead: LeadRecord) => boolean {
-  const search = filters.search?.trim().toLowerCase()
+  const matchesText = searchFor(filters.search)
   return (lead) =>
     matchesAny(filters.statuses, lead.status) &&
     matchesAny(filters.sourceIds, lead.sourceId) &&
     matchesAny(filters.states, lead.state) &&
-    (!search ||
-      `${lead.firstName} ${lead.lastName} ${lead.email} ${lead.phone} ${lead.id}`.toLowerCase().includes(search))
+    (matchesText?.(keyOf(lead)) ?? true)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { searchFor, searchKeys } from '../../../src/shared/search'
 import { mayReadAgent, requireUser } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
@@ -115,10 +116,12 @@ export function openLeadPredicate(ctx: DomainContext, filters: OpenLeadFilters):
     const since = ctx.now - maxAgeMinutes * MINUTE_MS
     tests.push((lead) => lead.createdAt >= since)
   }
-  const search = filters.search?.trim().toLowerCase()
-  if (search) tests.push((lead) => maskedName(lead).toLowerCase().includes(search) || lead.id.includes(search))
+  const matchesText = searchFor(filters.search)
+  if (matchesText) tests.push((lead) => matchesText(keyOf(lead)))
   return tests.length === 0 ? undefined : (lead) => tests.every((test) => test(lead))
 }
+
+const keyOf = searchKeys((lead: LeadRecord) => [maskedName(lead), lead.id])
 
 /** Returns true if the item is in the list, or if the list is empty and therefore filters nothing. */
 export const matchesAny = <Item>(items: readonly Item[] | null | undefined, item: Item): boolean =>

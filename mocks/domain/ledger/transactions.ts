@@ -1,3 +1,4 @@
+import { searchFor, searchKey, searchKeys } from '../../../src/shared/search'
 import { mayReadAgent, requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { forbidden, invalid } from '../errors'
@@ -38,7 +39,8 @@ function transactionFilter(ctx: DomainContext, filters: TransactionFilters): (en
   const types = filters.types?.length ? new Set(filters.types) : undefined
   const sources = filters.sourceIds?.length ? new Set(filters.sourceIds) : undefined
   const { startMs, endMs } = parseDates(ctx, filters)
-  const search = filters.search?.trim().toLowerCase()
+  const matchesText = searchFor(filters.search)
+  const sourceKeys = new Map([...ctx.store.leadSources.all()].map(({ id, name }) => [id, searchKey(name)]))
   return (entry) =>
     entry.at >= startMs &&
     entry.at < endMs &&
@@ -49,15 +51,15 @@ function transactionFilter(ctx: DomainContext, filters: TransactionFilters): (en
     (min == null || Math.abs(entry.amountCents) >= min) &&
     (max == null || Math.abs(entry.amountCents) <= max) &&
     (!filters.correlationId || entry.postingId === filters.correlationId) &&
-    (!search || matches(ctx, entry, search))
+    (matchesText?.(`${keyOf(entry)} ${sourceKeys.get(entry.sourceId ?? '') ?? ''}`) ?? true)
 }
 
-function matches(ctx: DomainContext, entry: Entry, search: string): boolean {
-  const source = entry.sourceId === null ? undefined : ctx.store.leadSources.get(entry.sourceId)?.name
-  return [entry.id, entry.postingId, entry.referenceId, entry.type.replaceAll('_', ' '), source].some((text) =>
-    text?.toLowerCase().includes(search),
-  )
-}
+const keyOf = searchKeys(({ id, postingId, referenceId, type }: Entry) => [
+  id,
+  postingId,
+  referenceId,
+  type.replaceAll('_', ' '),
+])
 
 /** Returns one transaction. Throws FORBIDDEN for unknown ids and for transactions that the user may not read. */
 export function getTransaction(ctx: DomainContext, transactionId: string): Entry {

@@ -1,3 +1,4 @@
+import { searchFor, searchKey, searchKeys } from '../../../src/shared/search'
 import { requireAdministrator, requireReadableAgent } from '../access'
 import type { DomainContext } from '../context'
 import type { Entry } from '../ledger/ledger'
@@ -26,20 +27,24 @@ export function listAuditEntries(
   return page(rows.filter(matcher(ctx, filters)).reverse(), args)
 }
 
+const keyOf = searchKeys(({ subject, detail, reason, action }: AuditRecord) => [
+  subject,
+  detail,
+  reason,
+  action.replaceAll('_', ' '),
+])
+
 function matcher(ctx: DomainContext, filters: AuditFilters): (entry: AuditRecord) => boolean {
   const { startMs, endMs } = parseDates(ctx, filters)
   const actions = filters.actions?.length ? new Set(filters.actions) : undefined
-  const search = filters.search?.trim().toLowerCase()
+  const matchesText = searchFor(filters.search)
   const names = fullNamesById(ctx)
   return (entry) =>
     entry.at >= startMs &&
     entry.at < endMs &&
     (filters.actorId == null || entry.actorId === filters.actorId) &&
     (actions?.has(entry.action) ?? true) &&
-    (!search ||
-      [entry.subject, entry.detail, entry.reason, entry.action.replaceAll('_', ' '), names.nameOf(entry.actorId)].some(
-        (text) => text?.toLowerCase().includes(search),
-      ))
+    (matchesText?.(`${keyOf(entry)} ${searchKey(names.nameOf(entry.actorId))}`) ?? true)
 }
 
 /** Returns the transactions of an agent, newest first. */

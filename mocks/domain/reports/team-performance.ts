@@ -1,3 +1,4 @@
+import { compareText } from '../../../src/shared/search'
 import type { DomainContext } from '../context'
 import { dayIndex, daysOf, parsePeriod, periodBefore, toPeriodInput, type Period, type PeriodInput } from '../calendar'
 import { page, type PageArgs } from '../paging'
@@ -115,8 +116,7 @@ interface PerformanceArgs extends PeriodOfUnit, PageArgs {
   readonly descending?: boolean | null
 }
 
-const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | string>> = {
-  AGENT: ({ name }) => name.toLowerCase(),
+const KEYS: Readonly<Record<Exclude<PerformanceSort, 'AGENT'>, (row: AgentFigures) => number>> = {
   LEADS: ({ leads }) => leads,
   FUNDED: ({ funded }) => funded,
   RATE: conversionOf,
@@ -128,13 +128,14 @@ const KEYS: Readonly<Record<PerformanceSort, (row: AgentFigures) => number | str
 /** Returns a list that sorts agents by `sort`, then by name. If sorted by rate, agents with small samples come last. */
 function orderOf(sort: PerformanceSort, descending: boolean): SortedRows<AgentFigures> {
   const sign = descending ? -1 : 1
-  const keyOf = KEYS[sort]
+  const keyOf = sort === 'AGENT' ? null : KEYS[sort]
   return new SortedRows<AgentFigures>(
     (row) => [row],
     (left, right) => {
       if (sort === 'RATE' && isSmall(left) !== isSmall(right)) return isSmall(left) ? 1 : -1
-      const byKey = sign * compare(keyOf(left), keyOf(right))
-      return byKey || compare(left.name, right.name) || compare(left.agent.id, right.agent.id)
+      const byName = compareText(left.name, right.name)
+      const byKey = sign * (keyOf ? compare(keyOf(left), keyOf(right)) : byName)
+      return byKey || byName || compare(left.agent.id, right.agent.id)
     },
   )
 }

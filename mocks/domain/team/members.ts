@@ -1,10 +1,11 @@
+import { compareText, searchFor, searchKeys } from '../../../src/shared/search'
 import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import type { UserRecord } from '../records'
 import { type AggregateRows, SortedRows, Sums } from '../aggregates'
 import { compare } from '../sorted-arrays'
-import { fullName } from '../users/user-fields'
+import { compareUsers, fullName } from '../users/user-fields'
 import { entriesSince, isLow, spendOf, walletsBalance } from '../wallets'
 import type { ZoneCalendar } from '../calendar'
 import { isUncontacted } from './lead-management'
@@ -26,7 +27,10 @@ export function listUnitAgents(ctx: DomainContext, args: PageArgs & { unitId: st
     has: (agent: UserRecord) => scope.has(agent) && agent.unitId === unitId,
   }
   const rows = cachedRows(ctx, unitScope, 'people', (agent) => agent)
-  return page(rows.accumulator('by name', () => new SortedRows<UserRecord>((agent) => [agent], byName)).list, args)
+  return page(
+    rows.accumulator('by name', () => new SortedRows<UserRecord>((agent) => [agent], compareUsers)).list,
+    args,
+  )
 }
 
 const SHOWN_DAYS = 30
@@ -72,8 +76,8 @@ export function listTeam(ctx: DomainContext, days: ZoneCalendar, args: TeamArgs)
   const { sort = null } = args
   const descending = args.descending ?? false
   const { list } = rows.accumulator(`by ${sort} ${descending}`, () => createSortedMembers(sort, descending))
-  const search = args.search?.trim().toLowerCase()
-  return page(search ? list.filter((member) => searchText(member).includes(search)) : list, args)
+  const matches = searchFor(args.search)
+  return page(matches ? list.filter((member) => matches(keyOf(member))) : list, args)
 }
 
 /** Returns the cached members of a scope, with their figures of this month. */
@@ -83,38 +87,38 @@ const cachedMembers = (ctx: DomainContext, scope: TeamScope, days: ZoneCalendar)
 }
 
 const compareFullName = (left: TeamMember, right: TeamMember): number =>
-  compare(SORT_KEYS.NAME(left), SORT_KEYS.NAME(right)) || byName(left.user, right.user)
+  compareText(fullName(left.user), fullName(right.user)) || compareUsers(left.user, right.user)
 
 const balanceCents = ({ fundsCents, walletsCents }: TeamMember): number => fundsCents + walletsCents
 
-const searchText = ({ user, unitName }: TeamMember): string =>
-  `${fullName(user)} ${user.email} ${unitName ?? ''}`.toLowerCase()
+const keyOf = searchKeys(({ user, unitName }: TeamMember) => [fullName(user), user.email, unitName])
 
-const SORT_KEYS: Readonly<Record<TeamSort, (member: TeamMember) => number | string>> = {
-  NAME: ({ user }) => fullName(user).toLowerCase(),
-  UNIT: ({ unitName }) => (unitName ?? '').toLowerCase(),
-  WAITING: ({ waitingLeads }) => waitingLeads,
-  LEADS: ({ leadsThisMonth }) => leadsThisMonth,
-  SPENT: ({ spentThisMonthCents }) => spentThisMonthCents,
-  BALANCE: balanceCents,
+const compareBy =
+  (key: (member: TeamMember) => number) =>
+  (left: TeamMember, right: TeamMember): number =>
+    compare(key(left), key(right))
+
+const COMPARATORS: Readonly<Record<TeamSort, (left: TeamMember, right: TeamMember) => number>> = {
+  NAME: ({ user: left }, { user: right }) => compareText(fullName(left), fullName(right)),
+  UNIT: (left, right) => compareText(left.unitName ?? '', right.unitName ?? ''),
+  WAITING: compareBy(({ waitingLeads }) => waitingLeads),
+  LEADS: compareBy(({ leadsThisMonth }) => leadsThisMonth),
+  SPENT: compareBy(({ spentThisMonthCents }) => spentThisMonthCents),
+  BALANCE: compareBy(balanceCents),
 }
 
 /** Returns a list that sorts members by `sort`, then by full name. If `sort` is null, sorts by last name. */
 function createSortedMembers(sort: TeamSort | null, descending: boolean): SortedRows<TeamMember> {
   const sign = descending ? -1 : 1
   const itemsOf = (member: TeamMember) => [member]
-  if (sort === null) return new SortedRows<TeamMember>(itemsOf, (left, right) => sign * byName(left.user, right.user))
-  const keyOf = SORT_KEYS[sort]
+  if (sort === null)
+    return new SortedRows<TeamMember>(itemsOf, (left, right) => sign * compareUsers(left.user, right.user))
+  const compareMembers = COMPARATORS[sort]
   return new SortedRows<TeamMember>(
     itemsOf,
-    (left, right) => sign * compare(keyOf(left), keyOf(right)) || compareFullName(left, right),
+    (left, right) => sign * compareMembers(left, right) || compareFullName(left, right),
   )
 }
-
-const lastNameFirst = ({ lastName, firstName, id }: UserRecord): string =>
-  `${lastName}\0${firstName}\0${id}`.toLowerCase()
-
-const byName = (left: UserRecord, right: UserRecord): number => compare(lastNameFirst(left), lastNameFirst(right))
 
 function teamMember(ctx: DomainContext, agent: UserRecord, monthMs: number) {
   const { store, ledger } = ctx

@@ -1,3 +1,4 @@
+import { searchFor, searchKeys } from '../../../src/shared/search'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { forbidden } from '../errors'
@@ -62,19 +63,21 @@ function requestedAgents(ctx: DomainContext, filters: TeamLeadFilters): readonly
   })
 }
 
+const nameKey = searchKeys((agent: UserRecord) => [fullName(agent)])
+
 /**
  * Returns a function that finds an agent's matching leads. If the agent's name contains the search text, the search
  * matches all leads of the agent.
  */
 function leadFinder(ctx: DomainContext, filters: TeamLeadFilters): (agent: UserRecord) => readonly LeadRecord[] {
   const { search: text, ...others } = filters
-  const search = text?.trim().toLowerCase()
+  const matchesText = searchFor(text)
   const hasOthers = [others.statuses, others.sourceIds, others.states].some((values) => values?.length)
   const matchesOthers = boughtLeadFilter(others)
   const matches = boughtLeadFilter(filters)
   return (agent) => {
     const leads = ctx.store.leadsByAgent.list(agent.id)
-    if (search && !fullName(agent).toLowerCase().includes(search)) return leads.filter(matches)
+    if (matchesText && !matchesText(nameKey(agent))) return leads.filter(matches)
     return hasOthers ? leads.filter(matchesOthers) : leads
   }
 }

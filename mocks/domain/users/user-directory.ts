@@ -1,3 +1,4 @@
+import { compareText, searchFor, searchKeys } from '../../../src/shared/search'
 import { requireReadableAgent, requireRole } from '../access'
 import type { DomainContext } from '../context'
 import { forbidden, notFound } from '../errors'
@@ -5,6 +6,7 @@ import { page, type PageArgs } from '../paging'
 import { subtreeOf } from '../org-units'
 import type { UserRecord, UserRole, UserStatus } from '../records'
 import { compare } from '../sorted-arrays'
+import { compareUsers } from './user-fields'
 import type { Store } from '../store'
 import { isWorkedOn } from '../reports/dashboard'
 import { conversionOf, spendOf, walletsBalance } from '../wallets'
@@ -41,10 +43,7 @@ export interface UserFilters {
 
 interface DirectoryEntry {
   readonly user: UserRecord
-  /** Lowercase text that a search matches. */
   readonly searchText: string
-  /** Lowercase last and first name, for sorting. */
-  readonly name: string
 }
 
 interface Directory {
@@ -57,6 +56,14 @@ interface Directory {
 
 const MAX_RESULTS = 20
 
+const keyOf = searchKeys(({ firstName, lastName, email, username, id }: UserRecord) => [
+  firstName,
+  lastName,
+  email,
+  username,
+  id,
+])
+
 const directories = new WeakMap<Store, Directory>()
 
 /** Returns the directory of all users. The directory is cached until a user or a unit changes. */
@@ -66,9 +73,7 @@ function directoryOf({ store }: DomainContext): Directory {
   if (known?.revision === revision) return known
   const entries: DirectoryEntry[] = []
   for (const user of store.users.all()) {
-    const name = `${user.lastName}\0${user.firstName}`.toLowerCase()
-    const searchText = `${user.firstName} ${user.lastName}\n${user.email}\n${user.username}\n${user.id}`.toLowerCase()
-    entries.push({ user, name, searchText })
+    entries.push({ user, searchText: keyOf(user) })
   }
   const directory = { revision, entries, sorted: new Map(), results: new Map() }
   directories.set(store, directory)
@@ -78,20 +83,20 @@ function directoryOf({ store }: DomainContext): Directory {
 type Compare = (left: DirectoryEntry, right: DirectoryEntry) => number
 
 const compareBy =
-  (key: (entry: DirectoryEntry) => string | number): Compare =>
-  (left, right) =>
-    compare(key(left), key(right)) || compare(left.name, right.name)
+  (key: (user: UserRecord) => number): Compare =>
+  ({ user: left }, { user: right }) =>
+    compare(key(left), key(right)) || compareUsers(left, right)
 
 const ROLE_ORDER: readonly UserRole[] = ['ADMINISTRATOR', 'MANAGER', 'AGENT']
 const STATUS_ORDER: readonly UserStatus[] = ['ACTIVE', 'PENDING', 'DISABLED']
 
 const COMPARATORS: Readonly<Record<UserSort, Compare>> = {
-  NAME: compareBy((entry) => entry.name),
-  EMAIL: compareBy((entry) => entry.user.email.toLowerCase()),
-  ROLE: compareBy((entry) => ROLE_ORDER.indexOf(entry.user.role)),
-  STATUS: compareBy((entry) => STATUS_ORDER.indexOf(entry.user.status)),
-  LAST_LOGIN: compareBy((entry) => entry.user.lastLoginAt ?? 0),
-  NEWEST: compareBy((entry) => entry.user.createdAt),
+  NAME: (left, right) => compareUsers(left.user, right.user),
+  EMAIL: ({ user: left }, { user: right }) => compareText(left.email, right.email) || compareUsers(left, right),
+  ROLE: compareBy(({ role }) => ROLE_ORDER.indexOf(role)),
+  STATUS: compareBy(({ status }) => STATUS_ORDER.indexOf(status)),
+  LAST_LOGIN: compareBy(({ lastLoginAt }) => lastLoginAt ?? 0),
+  NEWEST: compareBy(({ createdAt }) => createdAt),
 }
 
 /** Sort orders that are descending by default. */
@@ -139,14 +144,14 @@ function matchingEntries(
 function entryFilter(ctx: DomainContext, reader: UserRecord, filters: UserFilters): (entry: DirectoryEntry) => boolean {
   const scope = reader.role === 'MANAGER' ? unitsBelow(ctx, reader.unitId) : undefined
   const units = filters.unitId == null ? undefined : requestedUnits(ctx, filters.unitId, scope)
-  const search = filters.search?.trim().toLowerCase()
+  const matches = searchFor(filters.search)
   const roles = filters.roles?.length ? new Set(filters.roles) : undefined
   const statuses = filters.statuses?.length ? new Set(filters.statuses) : undefined
   const states = filters.states?.length ? new Set(filters.states) : undefined
   return ({ user, searchText }) =>
     (!scope || (user.role === 'AGENT' && user.unitId !== null && scope.has(user.unitId))) &&
     (!units || (user.unitId !== null && units.has(user.unitId))) &&
-    (!search || searchText.includes(search)) &&
+    (matches?.(searchText) ?? true) &&
     (roles?.has(user.role) ?? true) &&
     (statuses?.has(user.status) ?? true) &&
     (!states || user.selectedStates.some((state) => states.has(state)))

@@ -1,7 +1,9 @@
+import { compareText } from '../../../src/shared/search'
 import { cleanNumber } from '../../../src/shared/pasted-numbers'
 import { audit } from '../audit'
 import { invalid } from '../errors'
 import type { AddressRecord, NotificationPreferencesRecord, UserRecord } from '../records'
+import { compare } from '../sorted-arrays'
 import { sortStates, stateCode } from '../states'
 import { cleanLine } from '../clean-text'
 import type { DomainContext } from '../context'
@@ -46,6 +48,12 @@ export function insertUser(ctx: DomainContext, user: NewUser): UserRecord {
 
 export const fullName = (user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.username
+
+/** Compares users by last name, then by first name. */
+export const compareUsers = (left: UserRecord, right: UserRecord): number =>
+  compareText(left.lastName, right.lastName) ||
+  compareText(left.firstName, right.firstName) ||
+  compare(left.id, right.id)
 
 /** Adds an entry about a user to the audit log. */
 export const auditUser = (

@@ -236,8 +236,7 @@ const listIn = (page: GraphQLObjectType) =>
     : undefined
 
 /** Returns true for `archiveCall` and `Call`. */
-const isNamedAfter = (type: GraphQLObjectType, { field }: Call): boolean =>
-  field.name.toLowerCase().includes(type.name.toLowerCase())
+const isNamedAfter = (type: GraphQLObjectType, { field }: Call): boolean => new RegExp(type.name, 'i').test(field.name)
 
 /** Keeps the arguments that are named like fields of the record, so that later reads return them. */
 function keep(type: GraphQLObjectType, key: string, call: Call): void {

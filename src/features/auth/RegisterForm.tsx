@@ -3,7 +3,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { usStates } from '../../lib/labels/us-states'
+import { usStateOptions } from '../../lib/labels/us-states'
 import { type CodeDelivery, IdentityError, type SignUpInput } from '../../lib/auth/identity-provider'
 import { numberProblems } from '../../lib/format/number-fields'
 import { useSession } from '../../lib/auth/use-session'
@@ -76,10 +76,6 @@ export interface RegisterFormProps {
   onSignedUp: (result: SignedUp) => void
 }
 
-const stateOptions = usStates
-  .map(({ code, name }) => ({ value: code, label: name }))
-  .sort((a, b) => a.label.localeCompare(b.label))
-
 export function RegisterForm({ initialValues, initialMessage, onSignedUp }: RegisterFormProps): JSX.Element {
   const session = useSession()
   const location = useLocation()
@@ -146,7 +142,7 @@ export function RegisterForm({ initialValues, initialMessage, onSignedUp }: Regi
               label="State"
               autoComplete="address-level1"
               placeholder="Choose a state"
-              options={stateOptions}
+              options={usStateOptions}
               {...field('state')}
             />
             <TextField label="ZIP code" inputMode="numeric" autoComplete="postal-code" {...field('zipCode')} />

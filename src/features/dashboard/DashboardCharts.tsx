@@ -1,3 +1,4 @@
+import { compareText } from '../../shared/search'
 import type { JSX, ReactNode } from 'react'
 import { formatCents, formatCentsShort } from '../../lib/format/money'
 import { formatPercent } from '../../lib/format/numbers'
@@ -92,9 +93,7 @@ interface Amount {
 
 /** Returns the amounts above zero, largest first. */
 const largestFirst = (amounts: readonly Amount[]): readonly Amount[] =>
-  amounts
-    .filter(({ value }) => value > 0)
-    .toSorted((a, b) => b.value - a.value || a.label.localeCompare(b.label, 'en-US'))
+  amounts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value || compareText(a.label, b.label))
 
 interface TopAmountsProps {
   title: string

@@ -1,3 +1,4 @@
+import { matching } from '../../shared/search'
 import { Box } from '@chakra-ui/react/box'
 import { type JSX, useState } from 'react'
 import { readState } from '../../shared/states'
@@ -19,9 +20,9 @@ export interface StateListProps {
 /** A searchable list of all states. */
 export function StateList({ selected, figures, onToggle }: StateListProps): JSX.Element {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const found = matching(usStates, search, ({ name }) => [name])
   const code = readState(search)
-  const shown = usStates.filter((state) => state.code === code || state.name.toLowerCase().includes(wanted))
+  const shown = usStates.filter((state) => state.code === code || found.includes(state))
   return (
     <div>
       <Box maxW="sm" mb="4">

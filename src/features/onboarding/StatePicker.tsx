@@ -1,3 +1,4 @@
+import { compareText } from '../../shared/search'
 import { Box } from '@chakra-ui/react/box'
 import { Grid } from '@chakra-ui/react/grid'
 import { HStack } from '@chakra-ui/react/stack'
@@ -29,7 +30,7 @@ interface SelectedStatesProps {
 function SelectedStates({ selected, figures, onRemove }: SelectedStatesProps): JSX.Element {
   const chosen = [...selected]
     .map((code) => ({ code, name: usStateName(code), ofState: figures.get(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+    .sort((a, b) => compareText(a.name, b.name))
   const count = `${chosen.length} ${chosen.length === 1 ? 'state' : 'states'}`
   const leads = figures.size > 0 ? openLeadsText(totalOpenLeads(selected, figures)) : null
   return (

@@ -1,3 +1,4 @@
+import { matching } from '../../shared/search'
 import type { OrganizationQuery } from '../../lib/api/__generated__/documents'
 import type { OrgLevel } from '../../lib/api/__generated__/schema'
 
@@ -44,13 +45,11 @@ interface UnitSearch<Node extends Unit> {
 
 /** Returns the units whose name contains the text, with their ancestors. */
 export function searchUnits<Node extends Unit>(units: readonly Node[], text: string): UnitSearch<Node> {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return { units, foundIds: new Set() }
+  if (text.trim() === '') return { units, foundIds: new Set() }
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   const foundIds = new Set<string>()
   const shown = new Set<string>()
-  for (const unit of units) {
-    if (!unit.name.toLowerCase().includes(wanted)) continue
+  for (const unit of matching(units, text, ({ name }) => [name])) {
     foundIds.add(unit.id)
     for (let at: Unit | undefined = unit; at && !shown.has(at.id); at = byId.get(at.parentId ?? '')) shown.add(at.id)
   }

@@ -1,3 +1,4 @@
+import { matching } from '../../shared/search'
 import { Kbd } from '@chakra-ui/react/kbd'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, useMemo, useState } from 'react'
@@ -28,7 +29,7 @@ export function CommandPalette({ pages, onClose, onKeys }: CommandPaletteProps):
   const results = useSearchResults(search)
   const groups = useMemo(
     () => [
-      ...matching(
+      ...matchingGroups(
         [
           { label: 'Go to', items: pages },
           { label: 'Do', items: actions },
@@ -61,14 +62,10 @@ export function CommandPalette({ pages, onClose, onKeys }: CommandPaletteProps):
 }
 
 /** Returns the commands whose label or detail contains every word of the search, in any order. */
-function matching(groups: readonly CommandGroup<Command>[], search: string): CommandGroup<Command>[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+function matchingGroups(groups: readonly CommandGroup<Command>[], search: string): CommandGroup<Command>[] {
   return groups.map((group) => ({
     ...group,
-    items: group.items.filter(({ label, detail = '' }) => {
-      const text = `${label} ${detail}`.toLowerCase()
-      return words.every((word) => text.includes(word))
-    }),
+    items: matching(group.items, search, ({ label, detail = '' }) => [label, detail]),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { compareText } from '../../shared/search'
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import { env } from '../../lib/settings/env'
@@ -115,7 +116,7 @@ function useAccounts() {
   return useMemo(() => {
     const options = (wallets ?? [])
       .map(({ sourceId, leadSource }) => ({ value: sourceId, label: leadSource?.name ?? sourceId }))
-      .sort((a, b) => a.label.localeCompare(b.label, 'en-US'))
+      .sort((a, b) => compareText(a.label, b.label))
     return {
       accounts: wallets ? [{ value: 'FUNDS', label: 'Available funds' }, ...options] : null,
       sourceIds: options.map(({ value }) => value),

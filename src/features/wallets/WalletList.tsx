@@ -1,3 +1,4 @@
+import { matching } from '../../shared/search'
 import type { FragmentType } from '@apollo/client'
 import { useFragment } from '@apollo/client/react'
 import { HStack } from '@chakra-ui/react/stack'
@@ -86,10 +87,8 @@ const urlSchema = { source: urlText(), status: urlChoice(['', ...offered], '') }
 
 export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletListProps): JSX.Element {
   const { values, reset } = useUrlState(urlSchema)
-  const searchText = values.source.trim().toLowerCase()
-  const shown = entries.filter(
-    ({ name, wallet }) =>
-      name.toLowerCase().includes(searchText) && (!values.status || statuses[values.status].matches(wallet)),
+  const shown = matching(entries, values.source, ({ name }) => [name]).filter(
+    ({ wallet }) => !values.status || statuses[values.status].matches(wallet),
   )
   return (
     <Section title="Wallets" actions={<WalletSummary entries={entries} />}>

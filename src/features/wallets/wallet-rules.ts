@@ -1,4 +1,5 @@
 /** Rules for wallet balances. Pure, so that the rows, the filters, and the dashboard's counts always agree. */
+import { compareText } from '../../shared/search'
 import { formatCount } from '../../lib/format/numbers'
 import { type WalletFlags, walletStatus } from '../../lib/labels/labels'
 import { isBelowThreshold } from '../../shared/wallets'
@@ -70,7 +71,7 @@ export interface WalletOrderKey {
  * active wallets, disabled wallets, inactive wallets, and sources without a wallet.
  */
 export function compareWallets(a: WalletOrderKey, b: WalletOrderKey): number {
-  return rank(a) - rank(b) || a.name.localeCompare(b.name, 'en-US')
+  return rank(a) - rank(b) || compareText(a.name, b.name)
 }
 
 function rank({ wallet }: WalletOrderKey): number {

@@ -1,3 +1,4 @@
+import { compareText, matching } from '../../shared/search'
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { NewSourceDialog, SourceDialog } from '../../features/lead-sources/SourceDialogs'
@@ -88,8 +89,7 @@ const columns: readonly Column<Row>[] = [
 
 const csvColumns = fileColumns(columns)
 
-const keyOf: Readonly<Record<Sort, (row: Row) => string | number>> = {
-  name: (row) => row.name.toLowerCase(),
+const keyOf: Readonly<Record<Exclude<Sort, 'name'>, (row: Row) => number>> = {
   base: (row) => row.baseCostPerLead,
   markup: (row) => row.markupPercentage,
   final: (row) => row.finalCostPerLead,
@@ -104,25 +104,23 @@ export function LeadSourcesScreen(): JSX.Element {
     () =>
       sources &&
       [...new Set(sources.map((row) => leadCategoryName(row.category)))]
-        .toSorted()
+        .toSorted(compareText)
         .map((name) => ({ value: name, label: name })),
     [sources],
   )
   const { values, set, reset } = useUrlState(
     useMemo(() => ({ ...url, category: urlOption(categories ?? null) }), [categories]),
   )
-  const search = values.search.toLowerCase()
-  const key = keyOf[values.sort.column]
-  const rows = (sources ?? [])
+  const { column, direction } = values.sort
+  const rows = matching(sources ?? [], values.search, ({ name }) => [name])
     .filter(
       (row) =>
-        row.name.toLowerCase().includes(search) &&
         (values.status === '' || row.status === values.status) &&
         (values.category === '' || leadCategoryName(row.category) === values.category),
     )
     .toSorted((left, right) => {
-      const order = key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0
-      return values.sort.direction === 'asc' ? order : -order
+      const order = column === 'name' ? compareText(left.name, right.name) : keyOf[column](left) - keyOf[column](right)
+      return direction === 'asc' ? order : -order
     })
   return (
     <>
@@ -171,7 +169,7 @@ export function LeadSourcesScreen(): JSX.Element {
         })}
         sort={values.sort}
         onSort={(sort) => set({ sort: sort as SortState<Sort> })}
-        filtered={search !== '' || values.status !== '' || values.category !== ''}
+        filtered={values.search !== '' || values.status !== '' || values.category !== ''}
         onClearFilters={() => reset(['search', 'status', 'category'])}
         onOpen={(row) => set({ source: row.id }, { push: true })}
         openKey={values.source || null}

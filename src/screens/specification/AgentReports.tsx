@@ -1,3 +1,4 @@
+import { compareText } from '../../shared/search'
 import type { JSX, ReactNode } from 'react'
 import { leadCount } from '../../lib/labels/labels'
 import { KpiRow } from '../../features/dashboard/DashboardLayout'
@@ -48,7 +49,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
   const { agents, total, loading, error, retry } = useAgentFigures()
   const rows = (agents ?? []).toSorted(
-    (a, b) => measure.of(b) - measure.of(a) || personName(a).localeCompare(personName(b), 'en-US'),
+    (a, b) => measure.of(b) - measure.of(a) || compareText(personName(a), personName(b)),
   )
   const charted = rows.filter((row) => measure.of(row) > 0).slice(0, chartedAgents)
   const columns = [nameColumn, ...own]

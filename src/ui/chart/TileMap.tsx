@@ -1,3 +1,4 @@
+import { compareText } from '../../shared/search'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { usStates } from '../../lib/labels/us-states'
@@ -29,7 +30,7 @@ export function TileMap({ label, data, format, columns, selection }: TileMapProp
   // The only tile in the tab order: the last focused tile, or else the first selected one.
   const stop = reached ?? usStates.find(({ code }) => selection?.selected.has(code))?.code ?? usStates[0]?.code
   const values = [0, ...Object.values(data).map(({ value }) => value)]
-  const named = usStates.filter(({ code }) => lookUp(data, code)).sort((a, b) => a.name.localeCompare(b.name))
+  const named = usStates.filter(({ code }) => lookUp(data, code)).sort((a, b) => compareText(a.name, b.name))
   const rows = named.map(({ code, name }) => [name, format(lookUp(data, code)?.value ?? 0)])
   return (
     <ChartFrame label={label} table={columns && { columns, rows }}>

@@ -1,3 +1,4 @@
+import { matching } from '../../shared/search'
 import { createListCollection } from '@chakra-ui/react/collection'
 import { Listbox } from '@chakra-ui/react/listbox'
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
@@ -9,10 +10,9 @@ const searchedFrom = 11
 export function MultiSelectList({ label, options, value, onChange }: MultiSelectProps): JSX.Element {
   const [search, setSearch] = useState('')
   const rootRef = useRef<HTMLDivElement>(null)
-  const query = search.trim().toLowerCase()
   const collection = useMemo(
-    () => createListCollection({ items: options.filter((option) => option.label.toLowerCase().includes(query)) }),
-    [options, query],
+    () => createListCollection({ items: matching(options, search, ({ label: name }) => [name]) }),
+    [options, search],
   )
   useEffect(() => {
     // The popover may have moved the focus before this list was mounted.

@@ -1,3 +1,4 @@
+import { compareText } from '../../../shared/search'
 import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
 import { keysOf, leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
 import { usStateName, usStates } from '../../../lib/labels/us-states'
@@ -190,7 +191,7 @@ export function openLeadFilterControls(
       label: 'Category',
       options: categories
         .map((category) => ({ value: category, label: leadCategoryName(category) }))
-        .sort((a, b) => a.label.localeCompare(b.label, 'en-US')),
+        .sort((a, b) => compareText(a.label, b.label)),
     },
     {
       key: 'state',
@@ -198,7 +199,7 @@ export function openLeadFilterControls(
       label: 'State',
       options: states
         .map((code) => ({ value: code, label: usStateName(code) }))
-        .sort((a, b) => a.label.localeCompare(b.label, 'en-US')),
+        .sort((a, b) => compareText(a.label, b.label)),
     },
     { key: 'property', kind: 'multi', label: 'Property type', options: optionsOf(propertyTypes) },
     { key: 'loan', kind: 'range', label: 'Loan amount', isWhole: true },
