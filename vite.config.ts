@@ -97,6 +97,7 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       emptyOutDir: true,
       target: baselineTargets,
       sourcemap: false,
+      license: { fileName: 'third-party-notices.md' },
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },

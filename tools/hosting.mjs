@@ -18,6 +18,8 @@ export const CACHING = {
 export const COMPRESSED = ['text/css', 'text/javascript', 'application/javascript', 'application/json', 'image/svg+xml']
 export const SMALLEST_COMPRESSED = 500
 
+const HSTS_SECONDS = 31_536_000
+
 /** Files with a content hash in the name. */
 const HASHED = String.raw`-[\w-]{8,}\.\w+$`
 
@@ -80,6 +82,9 @@ export function headersOf(info) {
     ...policyHeadersOf(info),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
+    'strict-transport-security': `max-age=${HSTS_SECONDS}`,
+    // Stripe's frames need `payment`, and copying needs the clipboard.
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), serial=(), usb=()',
   }
 }
 
@@ -97,7 +102,9 @@ function nginx(info) {
 
 server {
   listen 80;
+  # The build is in /srv/fairlead${base}
   root /srv/fairlead;
+  absolute_redirect off;
 ${headers.join('\n')}
   # Without "always", so that no cache keeps a 404.
   add_header cache-control $fairlead_caching;
@@ -111,7 +118,7 @@ ${headers.join('\n')}
   location ${base}assets/ { try_files $uri =404; }
   location ~ \\.\\w+$ { try_files $uri =404; }
   location ${base} { try_files $uri ${base}index.html; }
-}
+${base === '/' ? '' : `  location = / { return 302 ${base}; }\n  location = ${base.slice(0, -1)} { return 302 ${base}; }\n`}}
 `
 }
 
@@ -126,15 +133,18 @@ function amplify(info) {
     ]),
   ]
   const page = { ...headersOf(info), 'cache-control': CACHING.page }
-  return ['customHeaders:', ...rule('**', page), ...rule('assets/**', { 'cache-control': CACHING.hashed }), ''].join(
-    '\n',
-  )
+  return [
+    'customHeaders:',
+    ...rule(`${info.base.slice(1)}**`, page),
+    ...rule(`${info.base.slice(1)}assets/**`, { 'cache-control': CACHING.hashed }),
+    '',
+  ].join('\n')
 }
 
 /** Returns input for `aws cloudfront create-response-headers-policy`. @param {BuildInfo} info @returns {string} */
 function cloudFrontHeaders(info) {
   const { 'content-security-policy': kept, 'x-content-type-options': _nosniff, ...others } = headersOf(info)
-  const { 'referrer-policy': referrer, ...custom } = others
+  const { 'referrer-policy': referrer, 'strict-transport-security': _hsts, ...custom } = others
   const items = Object.entries(custom).map(([Header, Value]) => ({ Header, Value, Override: true }))
   const policy = {
     Name: 'fairlead',
@@ -142,6 +152,7 @@ function cloudFrontHeaders(info) {
       ...(kept === undefined ? {} : { ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: kept } }),
       ContentTypeOptions: { Override: true },
       ReferrerPolicy: { Override: true, ReferrerPolicy: referrer },
+      StrictTransportSecurity: { Override: true, AccessControlMaxAgeSec: HSTS_SECONDS },
     },
     CustomHeadersConfig: { Quantity: items.length, Items: items },
   }
@@ -150,10 +161,18 @@ function cloudFrontHeaders(info) {
 
 /** Returns a CloudFront function for "viewer request". @param {BuildInfo} info @returns {string} */
 function cloudFrontPages({ base }) {
+  const redirect =
+    base === '/'
+      ? ''
+      : `  // Other paths belong to other applications.
+  if (request.uri === '${base.slice(0, -1)}')
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '${base}' } } }
+  if (request.uri.indexOf('${base}') !== 0) return request
+`
   return `// A path without a file extension is a page of the app. A missing file stays missing.
 function handler(event) {
   var request = event.request
-  if (!/\\.\\w+$/.test(request.uri) && request.uri.indexOf('${base}assets/') !== 0) request.uri = '${base}index.html'
+${redirect}  if (!/\\.\\w+$/.test(request.uri) && request.uri.indexOf('${base}assets/') !== 0) request.uri = '${base}index.html'
   return request
 }
 `

@@ -21,7 +21,7 @@ describe('files for a host', () => {
     '%s sends the headers of the preview server',
     (name) => {
       for (const value of Object.values(headers).filter((text) => text !== 'nosniff'))
-        expect(files[name]).toContain(value)
+        expect(files[name]).toContain(value.replace('max-age=', name.startsWith('cloudfront') ? '' : 'max-age='))
     },
   )
 
@@ -72,10 +72,37 @@ describe('files for a host', () => {
     ])
   })
 
-  it('use the base path', () => {
-    const below = hostingFiles({ ...info, base: '/desk/' })
-    expect(below['nginx.conf']).toContain('location /desk/ { try_files $uri /desk/index.html; }')
-    expect(below['cloudfront-pages.js']).toContain(`'/desk/index.html'`)
+  it('serve only what is below the base path', () => {
+    const below = hostingFiles({ ...info, base: '/app/' })
+    const nginx = below['nginx.conf'] ?? ''
+    for (const line of [
+      'location /app/ { try_files $uri /app/index.html; }',
+      'location = / { return 302 /app/; }',
+      'location = /app { return 302 /app/; }',
+      '# The build is in /srv/fairlead/app/',
+    ])
+      expect(nginx).toContain(line)
+    expect(below['customHttp.yml']).toContain(`pattern: 'app/assets/**'`)
+    const handler = runInNewContext(`${below['cloudfront-pages.js']}; handler`) as (event: object) => {
+      uri?: string
+      headers?: { location: { value: string } }
+    }
+    const answerOf = (uri: string) => {
+      const answer = handler({ request: { uri } })
+      return answer.uri ?? answer.headers?.location.value
+    }
+    expect(
+      ['/app', '/app/', '/app/login', '/app/assets/x', '/app/icon.svg', '/', '/other', '/apple/x'].map(answerOf),
+    ).toEqual([
+      '/app/',
+      '/app/index.html',
+      '/app/index.html',
+      '/app/assets/x',
+      '/app/icon.svg',
+      '/',
+      '/other',
+      '/apple/x',
+    ])
   })
 })
 
@@ -130,6 +157,7 @@ describe('report-only policy', () => {
       'x-build-id',
       'content-security-policy-report-only',
       'reporting-endpoints',
+      'permissions-policy',
     ])
   })
 })
