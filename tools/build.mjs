@@ -1,12 +1,13 @@
 // `npm run build -- live` builds the app for live services into dist/live, `npm run build -- demo` the demo into
 // dist/demo. Without an argument VITE_BACKEND decides, and without that the build is live.
 // `--base /desk/` sets the base path, `--out FOLDER` another folder. `--schema service.graphql` fits a live build to the schema
-// of its service (docs/going-live.md).
+// of its service (docs/going-live.md). `--source-maps` writes the maps into a folder beside the build, such as dist/live.maps.
 // `npm run build -- file` writes the demo as a single file, dist/file/fairlead.html, which opens by double click:
 // `npm run build -- file --scenario funded-agent --as agent --story my-story.json --out story.html`.
 // `--company company.json` sets a custom company (docs/company.schema.json), `--world snapshot.json` embeds a complete
 // world. `--now`, `--seed`, `--freeze`, and `--route` work like the URL options.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
@@ -133,6 +134,23 @@ export const pwaNote = ({ VITE_PWA_DISABLED: value }) =>
     ? `VITE_PWA_DISABLED=${value} only leaves out the removal of old service workers and caches: there is no offline app.`
     : undefined
 
+/**
+ * Moves the source maps of a build into a folder beside it, so that nobody deploys them.
+ * @param {string} folder
+ * @returns {string} the folder of the maps
+ */
+export function moveMaps(folder) {
+  const target = `${folder.replace(/\/+$/, '')}.maps`
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.map')) continue
+    mkdirSync(dirname(join(target, name)), { recursive: true })
+    renameSync(join(folder, name), join(target, name))
+  }
+  return target
+}
+
 async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const { positionals, values } = parseArgs({
@@ -141,6 +159,7 @@ async function main() {
       base: text,
       out: text,
       schema: text,
+      'source-maps': { type: 'boolean' },
       scenario: text,
       as: text,
       now: text,
@@ -152,17 +171,23 @@ async function main() {
       story: text,
     },
   })
-  const { base, out, schema, ...options } = values
+  const { base, out, schema, 'source-maps': withMaps, ...options } = values
   const kind = chooseBuild(positionals, envFolder())
   if (schema !== undefined && kind !== 'live')
     throw new Error(`--schema is for a live build, and this one is '${kind}'`)
+  if (withMaps && kind === 'file') throw new Error('--source-maps is for a live build or a demo')
   process.env.VITE_BACKEND = backendOf(kind)
   if (schema !== undefined) process.env.SERVICE_SCHEMA = schema
   if (base) process.env.VITE_BASE_PATH = base
   const note = pwaNote(loadEnv('production', envFolder(), 'VITE_'))
   if (note) console.log(note)
   if (kind === 'file') await buildFile(options, out ?? 'dist/file/fairlead.html')
-  else await build({ logLevel: process.env.CI ? 'warn' : 'info', ...(out ? { build: { outDir: out } } : {}) })
+  else {
+    // Hidden: the deployed files do not name the maps.
+    const settings = { ...(out && { outDir: out }), ...(withMaps && { sourcemap: /** @type {const} */ ('hidden') }) }
+    await build({ logLevel: process.env.CI ? 'warn' : 'info', build: settings })
+    if (withMaps) console.log(`Source maps: ${moveMaps(out ?? `dist/${kind}`)}`)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

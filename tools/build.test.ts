@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { packDocument, unpackCompany, unpackWorld } from '../mocks/sandbox/packe
 import { SAMPLE_COMPANY } from '../mocks/company/company'
 import { composePage } from './vite/one-file'
 import { bundle } from './load-module.mjs'
-import { chooseBuild, embedSettings, MAX_FILE_BYTES, pwaNote, sizeProblem, startSettings } from './build.mjs'
+import { chooseBuild, embedSettings, MAX_FILE_BYTES, moveMaps, pwaNote, sizeProblem, startSettings } from './build.mjs'
 
 const page = `<!doctype html><html><head><meta charset="utf-8" />
 <link rel="icon" href="data:image/svg+xml;base64,AA" /></head><body><div id="root"></div>
@@ -159,4 +159,17 @@ it.each([
   const build = { ssr: 'mocks/services/graphql/server.ts', rolldownOptions: { output: { codeSplitting: false } } }
   const code = await bundle({ root: fileURLToPath(new URL('..', import.meta.url)), define, build })
   expect(/@graphql-tools\/mock|faker/.test(code)).toBe(development)
+})
+
+it('keeps source maps out of what is deployed', () => {
+  const root = mkdtempSync(join(tmpdir(), 'maps-'))
+  const folder = join(root, 'live')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  for (const name of ['index.html', 'assets/a.js', 'assets/a.js.map']) writeFileSync(join(folder, name), name)
+  const maps = moveMaps(`${folder}/`)
+  const filesIn = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted()
+  expect(maps).toBe(`${folder}.maps`)
+  expect(filesIn(maps)).toEqual(['assets', join('assets', 'a.js.map')])
+  expect(filesIn(folder)).toEqual(['assets', join('assets', 'a.js'), 'index.html'])
+  rmSync(root, { recursive: true })
 })
