@@ -16,8 +16,17 @@ export interface TextFieldProps extends FieldText, Omit<InputProps, 'onChange' |
   ref?: Ref<HTMLInputElement>
 }
 
+/** Returns what a field says about a text that is too long. The browser would cut a pasted text silently. */
+function lengthProblem(text: string, maxLength = Infinity): string | null {
+  if (text.length <= maxLength) return null
+  const characters = Array.from(new Intl.Segmenter('en').segment(text.trim())).length
+  return characters > maxLength ? `Use at most ${maxLength} characters.` : null
+}
+
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, onChange, read, prefix, suffix, autoFocus, ...rest } = props
+  const { label, hint, required, hideLabel, onChange, read, prefix, suffix, autoFocus, maxLength, ...others } = props
+  const { error: problem, ...rest } = others
+  const error = problem || lengthProblem(props.value, maxLength)
   const isNumber = rest.inputMode === 'numeric' || rest.inputMode === 'decimal' || rest.type === 'tel'
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
@@ -75,7 +84,8 @@ export interface TextAreaProps extends FieldText, Omit<TextareaProps, 'onChange'
 }
 
 export function TextArea(props: TextAreaProps): JSX.Element {
-  const { label, hint, error, required, hideLabel, onChange, autoFocus, ...rest } = props
+  const { label, hint, required, hideLabel, onChange, autoFocus, maxLength, error: problem, ...rest } = props
+  const error = problem || lengthProblem(props.value, maxLength)
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
       {(control) => (

@@ -116,3 +116,19 @@ it('shows a checkbox as mixed if only some options are selected', () => {
   render(<Checkbox label="All" checked={false} indeterminate onChange={() => undefined} />)
   expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
 })
+
+it('keeps a pasted text that is too long and names the limit, which counts letters as people see them', async () => {
+  function Name(): JSX.Element {
+    const [value, setValue] = useState('')
+    return <TextField label="Name" maxLength={5} value={value} onChange={setValue} />
+  }
+  render(<Name />)
+  const field = screen.getByLabelText('Name')
+  await userEvent.click(field)
+  await userEvent.paste('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦')
+  expect(field).toBeValid()
+  await userEvent.clear(field)
+  await userEvent.paste('Alaska')
+  expect(field).toHaveValue('Alaska')
+  expect(field).toHaveAccessibleDescription('Use at most 5 characters.')
+})
