@@ -184,6 +184,37 @@ test('a second tab shares the world, and registers the service worker again afte
   expect(await journalLength(other)).toBe(changed + 2)
 })
 
+test.describe('on an origin that is not all its own', () => {
+  // The other page has no icon.
+  test.use({ allowedErrors: [/404 \(Not Found\)/] })
+
+  test('a page whose requests bypass the worker answers them itself, and another project is left alone', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('login')
+    await throughServiceWorker(page)
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Network.enable')
+    await devTools.send('Network.setBypassServiceWorker', { bypass: true })
+    await signIn(page, 'agent')
+    expect(await isFetchNative(page)).toBe(false)
+
+    const other = await context.newPage()
+    // This document does not belong to the demo.
+    await other.goto('build-info.json')
+    const outcome = await other.evaluate(async () => {
+      const isControlled = navigator.serviceWorker.controller !== null
+      const response = await fetch('/graphql?query={__typename}')
+      return [isControlled, response.headers.has('x-build-id')]
+    })
+    expect(outcome).toEqual([true, true])
+    await expect
+      .poll(() => other.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+  })
+})
+
 /** Expression that calls the backend. Resolves to the status and whether the static host answered. */
 const ask = `fetch('/__sandbox/state').then((response) => [response.status, response.headers.has('x-build-id')])`
 

@@ -9,30 +9,48 @@ declare global {
 }
 
 /** How long the page waits for the service worker before it continues without it. */
-const controlTimeoutMs = 15_000
+const serviceWorkerTimeoutMs = 15_000
 const releaseIntervalMs = 500
 
 /**
  * Routes the page's requests to the backend through the service worker. Resolves when the backend answers. Some pages
- * have no service worker (insecure origin, blocked storage, private window) and intercept the requests themselves.
+ * have no service worker (insecure origin, blocked storage, private window), or one that their requests do not reach
+ * (DevTools, extensions). They intercept the requests themselves.
  */
 export async function startNetwork(basePath: string, backend: Fetch): Promise<void> {
+  const leaving = new AbortController()
+  const startInPage = () => {
+    leaving.abort()
+    return startInPageNetwork(basePath, backend)
+  }
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, serviceWorkerTimeoutMs, false))
+  // A worker that fails in any way is one that this page does not use.
+  const started = startThroughServiceWorker(basePath, backend, leaving.signal, startInPage).catch(() => false)
+  if (!(await Promise.race([started, timeout]))) await startInPage()
+}
+
+/** Resolves to whether the service worker passes this page's requests on to the backend. */
+async function startThroughServiceWorker(
+  basePath: string,
+  backend: Fetch,
+  signal: AbortSignal,
+  onBypassed: () => Promise<void>,
+): Promise<boolean> {
   // Load Mock Service Worker while the browser installs the worker.
   const loading = import('./service-worker-network')
-  const registration = await window.sandboxWorker
-  if (registration) releaseUpdates(registration)
-  if (registration && (await isControlling(registration))) {
-    const { startServiceWorkerNetwork } = await loading
-    return startServiceWorkerNetwork(basePath, backend)
-  }
-  // The module service-worker-network fails to load if the browser blocks storage. This page does not need it.
+  // The module fails to load if the browser blocks storage. A page without a worker does not need it.
   loading.catch(() => undefined)
-  return startInPageNetwork(basePath, backend)
+  const registration = await window.sandboxWorker
+  if (!registration) return false
+  releaseUpdates(registration)
+  if (!(await isControlling(registration))) return false
+  const { startServiceWorkerNetwork } = await loading
+  return startServiceWorkerNetwork(basePath, backend, signal, onBypassed)
 }
 
 /**
- * Returns whether the newest worker of a registration controls this page. If it does not, `setupWorker().start()` would
- * reload the page.
+ * Resolves to true when the newest worker of a registration controls this page, and to false if that worker fails to
+ * install. Without control, `setupWorker().start()` would reload the page.
  */
 export function isControlling(
   registration: ServiceWorkerRegistration,
@@ -43,14 +61,13 @@ export function isControlling(
     const listening = new AbortController()
     const settle = (isControlled: boolean) => {
       listening.abort()
-      clearTimeout(timeout)
       resolve(isControlled)
     }
+    // Compare the workers, not their URLs: "Update on reload" of DevTools replaces a worker by one of the same URL.
     const check = () => {
-      if (container.controller && container.controller.scriptURL === worker?.scriptURL) settle(true)
+      if (worker && container.controller === worker) settle(true)
       else if (!worker || worker.state === 'redundant') settle(false)
     }
-    const timeout = setTimeout(() => settle(false), controlTimeoutMs)
     const { signal } = listening
     container.addEventListener('controllerchange', check, { signal })
     worker?.addEventListener('statechange', check, { signal })

@@ -1,11 +1,27 @@
 import { setupWorker } from 'msw/browser'
-import { handlersFor } from './handlers'
+import { http } from 'msw/core/http'
+import { handlersFor, isEndpoint } from './handlers'
 import type { Fetch } from './worker-client'
 
-/** Starts Mock Service Worker in a page that its service worker controls. */
-export async function startServiceWorkerNetwork(basePath: string, backend: Fetch): Promise<void> {
+const answerOfPage = 'answered by the page'
+
+/**
+ * Starts Mock Service Worker in a page that its service worker controls. Resolves to whether the page's requests reach
+ * it: DevTools ("Bypass for network"), extensions, and other tools may send them past the worker that controls the page.
+ * Calls `onBypassed` if they do so later. Stops at the signal, because the page can run only one interceptor.
+ */
+export async function startServiceWorkerNetwork(
+  basePath: string,
+  backend: Fetch,
+  signal: AbortSignal,
+  onBypassed: () => Promise<void>,
+): Promise<boolean> {
   const container = navigator.serviceWorker
-  const mocking = setupWorker(...handlersFor(basePath, backend))
+  const testUrl = new URL(`${basePath}__sandbox/reached`, location.origin).href
+  const mocking = setupWorker(
+    http.get(testUrl, () => new Response(answerOfPage)),
+    ...handlersFor(basePath, backend),
+  )
   /** Service worker that controlled the page when Mock Service Worker last started. */
   let current: ServiceWorker | null = null
 
@@ -13,6 +29,7 @@ export async function startServiceWorkerNetwork(basePath: string, backend: Fetch
   const serviceWorker = { url: `${basePath}sandbox-worker.js`, options: { scope: basePath } }
   const findWorker = (scriptUrl: string, url: string) => scriptUrl.split('?')[0] === url
   const start = async () => {
+    signal.throwIfAborted()
     const { controller } = container
     await mocking.start({ serviceWorker, findWorker, quiet: true, onUnhandledRequest: 'bypass' })
     current = controller
@@ -23,14 +40,35 @@ export async function startServiceWorkerNetwork(basePath: string, backend: Fetch
     // browser has stopped the worker or cached this page.
     if (data === 'SANDBOX_INTRODUCE' && source === current) current?.postMessage('MOCK_ACTIVATE')
   })
+  signal.addEventListener('abort', () => mocking.stop())
   let started = start()
-  container.addEventListener('controllerchange', () => {
+  const restart = () => {
     // The worker of another release took over, but Mock Service Worker still listens to the former one.
     started = started.then(() => {
       current = null
       mocking.stop()
       return start()
     })
-  })
+  }
+  container.addEventListener('controllerchange', restart, { signal })
   await started
+
+  /** Sends one request that only this page can answer. */
+  const isReached = async (): Promise<boolean> => {
+    const response = await fetch(testUrl, { cache: 'no-store' }).catch(() => Response.error())
+    return (await response.text()) === answerOfPage
+  }
+  if (!(await isReached())) return false
+  const onRequests = async (requests: readonly PerformanceResourceTiming[]): Promise<void> => {
+    const isSuspect = requests.some(
+      ({ name, workerStart }) =>
+        workerStart === 0 && name !== testUrl && isEndpoint(new URL(name), location.origin, basePath),
+    )
+    if (!isSuspect || (await isReached())) return
+    observer.disconnect()
+    await onBypassed()
+  }
+  const observer = new PerformanceObserver((list) => void onRequests(list.getEntries() as PerformanceResourceTiming[]))
+  observer.observe({ type: 'resource' })
+  return true
 }

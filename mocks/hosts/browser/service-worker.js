@@ -1,7 +1,7 @@
 // Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/index-html.ts). That worker
 // forgets its pages when the browser stops it. The wrapper therefore asks an unknown page whether it answers requests,
-// and delays the page's request until the page has answered. The names activeClientIds and handleRequest belong to Mock
-// Service Worker.
+// and delays the page's request until the page has answered. It leaves an origin that no longer serves the demo. The
+// names activeClientIds and handleRequest belong to Mock Service Worker.
 
 const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 const basePath = new URL(self.registration.scope).pathname
@@ -22,6 +22,8 @@ const pending = new Set()
  * @type {Map<string, { done: Promise<void>, resolve: () => void }>}
  */
 const introductions = new Map()
+/** Ids of pages that are not the demo, such as another project that its developer serves at the same port. */
+const foreignPages = new Set()
 
 // In browsers with static routing, requests for the app's own files do not start the worker.
 self.addEventListener('install', (event) => {
@@ -43,6 +45,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('fetch', (event) => {
   // Stop Mock Service Worker's own listener, which would ask the page about every file.
   event.stopImmediatePropagation()
+  if (foreignPages.has(event.clientId)) return
   const { origin, pathname } = new URL(event.request.url)
   if (event.request.mode === 'navigate' || origin !== self.location.origin || !pathname.startsWith(basePath)) return
   const path = pathname.slice(basePath.length)
@@ -72,13 +75,15 @@ function answer(event, path) {
     const request = { clientId: event.clientId, path, sinceMs: Date.now(), end: () => resolve(Response.error()) }
     pending.add(request)
     introduced(event.clientId)
-      .then(() => handleRequest(event, crypto.randomUUID(), Date.now()))
+      .then(() =>
+        foreignPages.has(event.clientId) ? fetch(event.request) : handleRequest(event, crypto.randomUUID(), Date.now()),
+      )
       .then(resolve, reject)
       .finally(() => pending.delete(request))
   })
 }
 
-/** Resolves when the page has answered the introduction, when the page is closed, or after the timeout. */
+/** Resolves when the page has answered the introduction, when it is closed or not the demo, or after the timeout. */
 function introduced(clientId) {
   if (activeClientIds.has(clientId)) return Promise.resolve()
   const known = introductions.get(clientId)
@@ -89,8 +94,26 @@ function introduced(clientId) {
     setTimeout(settle, introductionTimeoutMs)
   }).finally(() => introductions.delete(clientId))
   introductions.set(clientId, { done, resolve })
-  self.clients.get(clientId).then((client) => (client ? client.postMessage('SANDBOX_INTRODUCE') : resolve()))
+  self.clients.get(clientId).then(async (client) => {
+    if (!client) return resolve()
+    client.postMessage('SANDBOX_INTRODUCE')
+    if (await isDemo(client)) return
+    foreignPages.add(clientId)
+    resolve()
+    await self.registration.unregister()
+  })
   return done
+}
+
+/** Returns whether the document of a page registers this worker. A document that cannot be read counts as the demo. */
+async function isDemo({ url }) {
+  try {
+    // Without the query, which may hold a code that works once.
+    const response = await fetch(new URL(url).pathname, { cache: 'no-store' })
+    return !response.ok || (await response.text()).includes(self.location.pathname)
+  } catch {
+    return true
+  }
 }
 
 /** Ends long polls and the requests of closed pages, because a new worker waits until no request is open. */

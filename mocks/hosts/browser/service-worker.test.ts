@@ -13,8 +13,12 @@ let silent: string[]
 /** Ids of the pages that the worker asked to introduce themselves. */
 let introductionRequests: string[]
 
+/** Body of the document at each path. */
+let documents: Record<string, string>
+
 const page = (id: string) => ({
   id,
+  url: `https://app.test/x/${id}?code=once`,
   frameType: 'top-level',
   visibilityState: 'visible',
   postMessage(message: unknown, [port]: MessagePort[] = []) {
@@ -53,7 +57,8 @@ function startWorker() {
     Reflect,
     crypto,
     Date,
-    fetch: () => new Response('static host'),
+    fetch: (request: Request | string) =>
+      new Response(typeof request === 'string' ? (documents[request] ?? '/x/sandbox-worker.js') : 'static host'),
     setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms),
   }
   runInNewContext(`${wrapper}\n${original}`, { ...scope, ...globals, self: scope })
@@ -93,6 +98,7 @@ beforeEach(() => {
   openPages = ['page-1']
   silent = []
   introductionRequests = []
+  documents = {}
 })
 
 describe('the service worker', () => {
@@ -118,6 +124,17 @@ describe('the service worker', () => {
     const { answer } = await startWorker().request('page-1')
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await answer).toBe('static host')
+  })
+
+  it('leaves the requests of another project on its origin to the network, and unregisters itself', async () => {
+    openPages = ['page-1', 'other']
+    documents['/x/other'] = '<title>Another project</title>'
+    const worker = startWorker()
+    await worker.post('page-1', 'MOCK_ACTIVATE')
+    expect(await worker.ask('other')).toBe('static host')
+    expect(worker.unregister).toHaveBeenCalledOnce()
+    expect(await worker.ask('other', 'uploads/7')).toBeUndefined()
+    expect(await worker.ask('page-1')).toBe('mocked for page-1')
   })
 
   it('stays registered when its last page closes', async () => {
