@@ -18,3 +18,17 @@ interface ImportMetaEnv {
   /** ID of the build. An open page compares it with the server's to detect a newer build. */
   readonly VITE_BUILD_ID: string
 }
+
+/** What the app uses of papaparse. `@types/papaparse` would add the globals of Node to the app. */
+declare module 'papaparse' {
+  interface Step {
+    readonly data: readonly string[]
+    readonly errors: readonly { readonly code: string }[]
+    /** `cursor` is the position after the row. */
+    readonly meta: { readonly cursor: number }
+  }
+  const Papa: {
+    parse(text: string, options: { delimiter: string; newline: '\n'; step: (result: Step) => void }): void
+  }
+  export default Papa
+}

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { packCompany, unpackCompany } from '../sandbox/packed-links'
 import { type Company, SAMPLE_COMPANY } from './company'
 import { companySchema, findCompanyErrors, parseCompany, parseCompanyShapeText } from './parse-company'
-import { formatPeopleCsv, parsePeopleCsv } from './people-csv'
 import { randomCompany } from './testing/random-company'
 
 const errorMessageOf = (change: Partial<Record<keyof Company, unknown>>): string => {
@@ -130,53 +129,5 @@ describe('company link', () => {
     const packed = await packCompany(largeCompany)
     await expect(unpackCompany(packed.slice(0, 200))).rejects.toThrow()
     await expect(unpackCompany('nonsense')).rejects.toThrow()
-  })
-})
-
-describe('people CSV', () => {
-  const { branches } = SAMPLE_COMPANY
-
-  it('formats and parses people without loss', () => {
-    expect(parsePeopleCsv(formatPeopleCsv(SAMPLE_COMPANY.people), branches)).toEqual({
-      people: SAMPLE_COMPANY.people,
-      skipped: [],
-    })
-  })
-
-  it('accepts spreadsheet exports with other separators', () => {
-    const table = '\uFEFFRole;Name;States;Branch\r\nagent;"Sol; Vega";CO UT;Summit\r\n\r\nAdmin;Ida Storm;;\r\n'
-    expect(parsePeopleCsv(table, branches).people).toEqual([
-      { name: 'Sol; Vega', role: 'AGENT', branch: 'Summit', states: ['CO', 'UT'] },
-      { name: 'Ida Storm', role: 'ADMINISTRATOR' },
-    ])
-  })
-
-  it('skips each invalid line and reports the reason with the line number', () => {
-    const lines = [
-      'name,email,role,branch,states',
-      'Sol Vega,sol@example.com,agent,Summit,CO',
-      'Una Vega,una,agent,Summit,CO',
-      'Nils Berg,,manger,Summit,',
-      'Ola Berg,,agent,Sumit,',
-      'Pia Berg,,agent,Summit,"CO, XX"',
-      'Sol Vega,,agent,Summit,',
-      'Tom Reed,SOL@example.com,agent,Summit,',
-    ]
-    const { people, skipped } = parsePeopleCsv(lines.join('\n'), branches)
-    expect(people.map(({ name }) => name)).toEqual(['Sol Vega'])
-    expect(skipped).toEqual([
-      { line: 3, message: 'email: expected an email address, got "una"' },
-      { line: 4, message: 'role: expected one of agent, manager, administrator, got "manger"; did you mean manager?' },
-      { line: 5, message: 'branch: unknown branch Sumit; expected one of Cedar Point, Summit; did you mean Summit?' },
-      { line: 6, message: 'states[1]: expected the two letters of a state, such as CA, got "XX"' },
-      { line: 7, message: 'name: Sol Vega is already in use' },
-      { line: 8, message: 'email: another person already has this email address' },
-    ])
-  })
-
-  it('requires a header row', () => {
-    expect(parsePeopleCsv('Sol Vega,agent', branches).skipped).toEqual([
-      { line: 1, message: 'expected the columns name, email, role, branch, states' },
-    ])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_COMPANY } from '../../mocks/company/company'
-import { parsePeopleCsv } from '../../mocks/company/people-csv'
+import { parsePeopleFile } from '../../mocks/console/company/people-csv'
 import { findPanel } from '../../mocks/console/ConsolePanels'
 import { parseFaults } from '../../mocks/faults/parse-faults'
 import { openSignedInSandbox } from '../../mocks/sandbox/testing/sandbox'
@@ -47,7 +47,10 @@ describe.each(names)('%s', (name) => {
   })
 
   it('is no role of a person in a CSV file', () => {
-    const { people, skipped } = parsePeopleCsv(`name,role\nAda Lake,${name}`, SAMPLE_COMPANY.branches)
+    const { people, skipped } = parsePeopleFile(
+      new TextEncoder().encode(`name,role\nAda Lake,${name}`),
+      SAMPLE_COMPANY.branches,
+    )
     expect(people).toEqual([])
     expect(skipped[0]?.message).toContain('expected one of')
   })

@@ -2,18 +2,13 @@ import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
+import { downloadCsv } from '../../../src/lib/format/csv'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { CATEGORIES, type Category, LIMITS, ROLES } from '../../company/company'
-import { type SkippedLine, formatPeopleCsv, parsePeopleCsv } from '../../company/people-csv'
 import { humanize } from '../format'
-import { downloadFile } from '../dom'
 import { companyFromDraft, type FormPartProps, personDraft } from './draft'
+import { formatPeopleCsv, type ImportedPeople, parsePeopleFile } from './people-csv'
 import { RowList } from './RowList'
-
-interface ImportResult {
-  readonly imported: number
-  readonly skipped: readonly SkippedLine[]
-}
 
 export function BranchList({ draft, change, errorAt }: FormPartProps): JSX.Element {
   return (
@@ -72,14 +67,15 @@ export function SourceList({ draft, change, errorAt }: FormPartProps): JSX.Eleme
 }
 
 export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Element {
-  const [importResult, setImportResult] = useState<ImportResult | null>(null)
+  const [importResult, setImportResult] = useState<ImportedPeople | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const branches = draft.branches.map(({ name }) => name.trim()).filter((name) => name !== '')
 
   const importCsv = async (file: File): Promise<void> => {
-    const { people, skipped } = parsePeopleCsv(await file.text(), companyFromDraft(draft).branches)
-    if (people.length > 0) change({ people: people.map(personDraft) })
-    setImportResult({ imported: people.length, skipped })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const result = parsePeopleFile(bytes, companyFromDraft(draft).branches)
+    if (result.people.length > 0) change({ people: result.people.map(personDraft) })
+    setImportResult(result)
   }
 
   return (
@@ -119,7 +115,7 @@ export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Eleme
         size="sm"
         variant="ghost"
         icon="download"
-        onClick={() => downloadFile('people.csv', formatPeopleCsv(companyFromDraft(draft).people), 'text/csv')}
+        onClick={() => downloadCsv('people', formatPeopleCsv(companyFromDraft(draft).people))}
       >
         Save as CSV
       </Button>
@@ -128,7 +124,7 @@ export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Eleme
         hidden
         type="file"
         aria-label="People CSV file"
-        accept="text/csv,.csv,text/plain"
+        accept="text/csv,.csv,.tsv,text/plain"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void importCsv(file)
@@ -140,18 +136,23 @@ export function PeopleList({ draft, change, errorAt }: FormPartProps): JSX.Eleme
   )
 }
 
-function ImportBanner({ imported, skipped, onDismiss }: ImportResult & { onDismiss: () => void }): JSX.Element {
+function ImportBanner(props: ImportedPeople & { onDismiss: () => void }): JSX.Element {
+  const { people, skipped, unused, problem, onDismiss } = props
+  const isPartial = skipped.length > 0 || unused.length > 0
+  const imported = people.length === 1 ? '1 person imported.' : `${people.length} people imported.`
   return (
     <div style={{ inlineSize: '100%' }}>
-      <Banner tone={skipped.length > 0 ? 'warning' : 'success'} onDismiss={onDismiss}>
-        <span>{`${imported === 0 ? 'No people imported. The list is unchanged.' : `${imported === 1 ? '1 person' : `${imported} people`} imported.`}${skipped.length > 0 ? ' Skipped:' : ''}`}</span>
-        {skipped.length > 0 ? (
+      <Banner tone={people.length === 0 ? 'danger' : isPartial ? 'warning' : 'success'} onDismiss={onDismiss}>
+        <p>{people.length === 0 ? 'No people imported. The list is unchanged.' : imported}</p>
+        {problem === undefined ? null : <p>{problem}</p>}
+        {unused.length === 0 ? null : <p>{`Columns that were not read: ${unused.join(', ')}.`}</p>}
+        {skipped.length === 0 ? null : (
           <ul aria-label="Skipped lines">
             {skipped.map(({ line, message }) => (
               <li key={line}>{`Line ${line}: ${message}`}</li>
             ))}
           </ul>
-        ) : null}
+        )}
       </Banner>
     </div>
   )

@@ -76,6 +76,15 @@ it('starts the company once the form has no errors', async () => {
   )
 })
 
+it.each([
+  ['no person', 'PK\u0003\u0004', 'alert', /^No people imported. The list is unchanged.This is a workbook/],
+  ['some people', 'name,role\nSol Vega,LO\nUna Vega,boss', 'status', /^1 person imported.Line 3: role: expected/],
+])('says in the color of the result that it has imported %s', async (_what, text, role, message) => {
+  renderPanel()
+  await userEvent.upload(screen.getByLabelText('People CSV file'), new File([text], 'people.csv', { type: 'text/csv' }))
+  expect((await screen.findByText(/ imported/)).closest(`[role=${role}]`)).toHaveTextContent(message)
+})
+
 it('opens the story in the stories panel', async () => {
   renderPanel()
   await userEvent.click(screen.getByRole('button', { name: 'Open its story' }))

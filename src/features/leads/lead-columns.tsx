@@ -1,3 +1,4 @@
+import { formatPhone } from '../../lib/format/numbers'
 import type { JSX } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import { labelOf, leadName, leadStatuses } from '../../lib/labels/labels'
@@ -98,7 +99,7 @@ export const openLeadFile: readonly CsvColumn<LeadRow>[] = [
 export const myLeadFile: readonly CsvColumn<LeadRow>[] = [
   ...commonFile,
   { header: 'Status', value: (lead) => labelOf(leadStatuses, lead.status).name },
-  { header: 'Phone', value: (lead) => lead.phone },
+  { header: 'Phone', value: (lead) => lead.phone && formatPhone(lead.phone) },
   { header: 'Email', value: (lead) => lead.email },
   { header: 'Last updated', instant: (lead) => lead.updatedAt },
   { header: 'Lead id', value: (lead) => lead.id },

@@ -71,5 +71,5 @@ it('writes files that run no formulas in a spreadsheet', () => {
   expect(open).toContain(`"'=HYPERLINK(""x"")"`)
   expect(open).toContain(',4.35,')
   expect(open).not.toContain('example.com')
-  expect(toCsv(myLeadFile, [lead], 'UTC')).toContain("'+12015550142")
+  expect(toCsv(myLeadFile, [lead], 'UTC')).toContain(',(201) 555-0142,')
 })

@@ -52,6 +52,8 @@ describe('csv', () => {
     ['\u0000x', `"'\u0000x"`],
     ['＝1', `"'＝1"`],
     ['=1,"2"', `"'=1,""2"""`],
+    ["'=1", `"''=1"`],
+    ['+1-361-5550190', `"'+1-361-5550190"`],
   ])('prevents %j from running as a formula', (value, cell) => {
     expect(one(value)).toBe(cell)
   })
@@ -61,6 +63,7 @@ describe('csv', () => {
     ['a"b', '"a""b"'],
     ['a\nb', '"a\nb"'],
     ['1-2', '1-2'],
+    ['+45 12 34 56 78', '+45 12 34 56 78'],
     ['', ''],
   ])('quotes %j only if needed', (value, cell) => {
     expect(one(value)).toBe(cell)

@@ -31,16 +31,22 @@ interface InstantColumn<Row> {
 export type CsvColumn<Row> = ValueColumn<Row> | InstantColumn<Row>
 
 // oxlint-disable-next-line no-control-regex -- a cell that begins with NUL, tab or a line break is an attack.
-const formulaStart = /^[=+\-@\t\r\n\u0000\uff1d\uff0b\uff0d\uff20]/
+const formulaStart = /^'*[=+\-@\t\r\n\u0000\uff1d\uff0b\uff0d\uff20]/
+/** Digits alone compute nothing. With hyphens, a spreadsheet would subtract. */
+const phonePattern = /^\+\d[\d ()]{6,}$/
 const needsQuotes = /[",\r\n]|^\s|\s$|^'/
 
 function cell(value: CsvValue): string {
   if (value === null || value === undefined || Number.isNaN(value)) return ''
   if (typeof value === 'object') return moneyText(value)
   if (typeof value !== 'string') return String(value)
-  const safe = formulaStart.test(value) ? `'${value}` : value
+  const safe = formulaStart.test(value) && !phonePattern.test(value) ? `'${value}` : value
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** Returns the text of a cell without the apostrophe that `toCsv` has added. */
+export const unguardedCell = (text: string): string =>
+  text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
 function moneyText({ cents }: CsvMoney): string {
   if (typeof cents !== 'number' || !Number.isSafeInteger(cents)) return ''
