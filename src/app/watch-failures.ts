@@ -1,7 +1,7 @@
 import type { Violation } from '../lib/errors/diagnosis'
 import { type Diagnose, watchFailures } from '../lib/errors/failures'
 import type { LiveEnv } from '../lib/settings/env'
-import { log } from '../lib/telemetry/log'
+import { log, report } from '../lib/telemetry/log'
 
 /** Diagnoses failed requests, and logs what the content policy blocks. The diagnosis loads with the first failure. */
 export function diagnoseFailures(env: LiveEnv): void {
@@ -23,6 +23,7 @@ export function diagnoseFailures(env: LiveEnv): void {
           page: location.href,
           fetch: (...request) => fetch(...request),
           log,
+          report,
           now: () => Date.now(),
         }),
       )

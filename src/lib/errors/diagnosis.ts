@@ -1,7 +1,7 @@
 /** Finds the cause of a failed request, as far as a page can tell, and tells the operator what to look at. */
 import { IdentityError } from '../auth/identity-provider'
 import type { LiveEnv } from '../settings/env'
-import type { Log } from '../telemetry/log'
+import type { Log, LogSink } from '../telemetry/log'
 import type { AppError } from './app-error'
 import { sessionMessages } from './catalogue'
 import { classify } from './classify'
@@ -21,6 +21,7 @@ export interface DiagnosisDeps {
   readonly page: string
   readonly fetch: typeof fetch
   readonly log: Pick<Log, 'info' | 'warn'>
+  readonly report: LogSink
   readonly now: () => number
 }
 
@@ -50,7 +51,7 @@ const ordinary: ReadonlySet<string> = new Set([
 
 /** Returns what diagnoses failures, and logs each cause once a minute. */
 export function createDiagnosis(deps: DiagnosisDeps): (failure: Failure) => Promise<Diagnosis> {
-  const logged = new Map<string, { atMs: number; repeated: number }>()
+  const logged = new Map<string, number>()
   return async (failure) => {
     const nowMs = deps.now()
     const address = addressOf(failure.url, deps.page)
@@ -66,16 +67,16 @@ export function createDiagnosis(deps: DiagnosisDeps): (failure: Failure) => Prom
       time: new Date(nowMs).toISOString(),
     }
     const key = `${code} ${diagnosis.host}`
-    const before = logged.get(key)
-    if (before && nowMs - before.atMs < minuteMs) before.repeated += 1
+    const { operation, host, status, requestId } = diagnosis
+    const isRefusal = code.startsWith('REFUSED')
+    const level = isRefusal ? 'info' : 'warn'
+    const line = `${isRefusal ? 'A request was refused' : 'A request failed'} (${code}): ${cause}${setting ? ` Check ${setting}.` : ''}`
+    const details = { code, operation, host, status, requestId, ...(body && { body }) }
+    // The console has each cause once a minute. Telemetry counts all.
+    if (nowMs - (logged.get(key) ?? -Infinity) < minuteMs) deps.report(level, line, details)
     else {
-      logged.set(key, { atMs: nowMs, repeated: 0 })
-      const { operation, host, status, requestId } = diagnosis
-      const isRefusal = code.startsWith('REFUSED')
-      deps.log[isRefusal ? 'info' : 'warn'](
-        `${isRefusal ? 'A request was refused' : 'A request failed'} (${code}): ${cause}${setting ? ` Check ${setting}.` : ''}`,
-        { code, operation, host, status, requestId, ...(body && { body }), before: before?.repeated ?? 0 },
-      )
+      logged.set(key, nowMs)
+      deps.log[level](line, details)
     }
     return diagnosis
   }

@@ -67,6 +67,10 @@ export function setLogListener(sink: LogSink | null): void {
   listener = sink
 }
 
+/** Sends an entry to the sink of `setLogListener` alone, for what the console has already. */
+export const report: LogSink = (level, message, details) =>
+  listener?.(level, redactText(message), redact(details) as LogDetails)
+
 export const log: Log = createLog(env.production ? 'info' : 'debug', (...line) => {
   consoleSink(...line)
   listener?.(...line)
