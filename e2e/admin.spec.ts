@@ -27,7 +27,7 @@ test('an administrator prices a source and credits a wallet, an agent buys a lea
   await expect(creating).toBeHidden()
 
   const sources = page.getByRole('table', { name: 'Lead sources' })
-  await sources.getByRole('button', { name: 'Sunrise Forms' }).click()
+  await sources.getByRole('link', { name: 'Sunrise Forms' }).click()
   const drawer = page.getByRole('dialog', { name: 'Sunrise Forms' })
   await drawer.getByRole('button', { name: 'Edit price' }).click()
   const pricing = page.getByRole('dialog', { name: 'Edit price · Sunrise Forms' })
@@ -36,7 +36,7 @@ test('an administrator prices a source and credits a wallet, an agent buys a lea
   await pricing.getByRole('button', { name: 'Save price' }).click()
   await expect(drawer.getByText('$11.25 → $12.00')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sources.getByRole('button', { name: 'Sunrise Forms' })).toBeFocused()
+  await expect(sources.getByRole('link', { name: 'Sunrise Forms' })).toBeFocused()
 
   // Turn off automatic wallet activation, request a wallet as the agent, and advance the clock until leads are
   // available.

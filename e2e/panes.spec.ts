@@ -117,7 +117,7 @@ test('a price change by the administrator appears in the pane of the agent', asy
 
   await admin.getByRole('button', { name: 'More' }).click()
   await admin.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Lead sources' }).click()
-  await admin.getByRole('button', { name: 'Rate Table One' }).click()
+  await admin.getByRole('link', { name: 'Rate Table One' }).click()
   await admin.getByRole('dialog', { name: 'Rate Table One' }).getByRole('button', { name: 'Edit price' }).click()
   const pricing = admin.getByRole('dialog', { name: 'Edit price · Rate Table One' })
   await pricing.getByLabel('Base cost per lead').fill('40')

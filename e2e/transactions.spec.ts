@@ -35,7 +35,7 @@ test('a receipt and a statement print alone, and the transaction drawer has no a
   await expectAccessible(page, dialogs)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Deposit' }).first().click()
+  await page.getByRole('link', { name: 'Deposit' }).first().click()
   await page.getByRole('dialog', { name: 'Transaction' }).getByRole('button', { name: 'Receipt' }).click()
   const payment = page.getByText('Deposit by card')
   await expect(payment).toBeVisible()

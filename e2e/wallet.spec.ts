@@ -94,7 +94,7 @@ test('the dialogs of the wallet page have no axe violations', async ({ page }) =
   await expect(page.getByLabel('I agree to these terms')).toBeVisible()
   await expectAccessible(page, dialogs)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Details of Form Direct' }).click()
+  await page.getByRole('link', { name: 'Details of Form Direct' }).click()
   await expect(page.getByRole('table', { name: 'Recent transactions' })).toBeVisible()
   await expectAccessible(page, dialogs)
   await page.getByRole('button', { name: 'Edit alerts and top-up of Form Direct' }).click()

@@ -42,7 +42,7 @@ export interface ListTableOptions<Row> extends Partial<Pick<DataTableProps<Row>,
 /** A filter bar with the table of a list, or with a warning about invalid filters. */
 export function ListTable<Row>(props: ListTableOptions<Row> & { list: List<Row> }): JSX.Element {
   const { list, filterActions, selectLabel, ...table } = props
-  const { label, selection, openRecord } = list
+  const { label, selection } = list
   return (
     <>
       <FilterBar label={`Filter ${label.toLowerCase()}`} filters={list.controls} actions={filterActions} />
@@ -53,7 +53,6 @@ export function ListTable<Row>(props: ListTableOptions<Row> & { list: List<Row> 
           {...list.table}
           label={label}
           columns={list.columns}
-          onOpen={list.opensRecords ? (row: Row) => openRecord(list.table.rowKey(row)) : undefined}
           {...(selectLabel && {
             selection: { selected: selection.selected, onChange: selection.onChange, label: selectLabel },
           })}

@@ -97,8 +97,6 @@ export interface List<Row, Filters = unknown, Context = unknown, Variables = unk
   /** Reads every row of the filtered list, or about the first `most` rows. */
   readonly readAll: (most?: number) => Promise<ListPage<Row>>
   readonly recordId: string | null
-  /** False if the list defines no `record`. Its rows then do not open. */
-  readonly opensRecords: boolean
   readonly openRecord: (id: string) => void
   readonly closeRecord: () => void
 }
@@ -210,7 +208,6 @@ export function defineList<
           maxRows === undefined ? undefined : { maxRows },
         ),
       recordId: address.recordId,
-      opensRecords: record !== undefined,
       openRecord: address.openRecord,
       closeRecord: address.closeRecord,
     }

@@ -6,7 +6,7 @@ import { type PagedQueryOptions, usePagedQuery } from '../lib/api/use-paged-quer
 import { readWholeList } from '../lib/api/whole-list'
 import { firstPage, type PagePosition, type SortState } from '../lib/url-state/codecs'
 import type { UrlSchema } from '../lib/url-state/url-state-store'
-import { readUrlState, type UrlValues, useUrlState } from '../lib/url-state/use-url-state'
+import { readUrlState, type UrlValues, useUrlParams, useUrlState } from '../lib/url-state/use-url-state'
 import type { DataTableProps } from '../ui/table/data-table-types'
 import { pagedTable, type PagedTableProps, useMoreFailed } from './table-props'
 
@@ -29,7 +29,7 @@ export interface ListScreenOptions<Schema extends UrlSchema, Data, Variables ext
 export type ListTableProps<Row> = PagedTableProps<Row> &
   Pick<
     DataTableProps<Row>,
-    'filtered' | 'isPageContent' | 'onClearFilters' | 'onFromStart' | 'onSort' | 'openKey' | 'sort'
+    'filtered' | 'isPageContent' | 'onClearFilters' | 'onFromStart' | 'onOpen' | 'onSort' | 'openKey' | 'rowTo' | 'sort'
   >
 
 /** Returns the props with a total only if some rows are not on the page. */
@@ -138,6 +138,10 @@ export function useListScreen<Schema extends UrlSchema, Data, Variables extends 
       sort: address.sort,
       onSort: address.onSort,
       openKey: address.recordId,
+      ...(options.record && {
+        rowTo: (row: Row) => address.recordTo(rowKey(row)),
+        onOpen: (row: Row) => address.openRecord(rowKey(row)),
+      }),
     },
   }
 }
@@ -163,6 +167,8 @@ export interface ListUrl<Values> {
   readonly position: PagePosition | null
   readonly setPosition: (position: PagePosition | null) => void
   readonly recordId: string | null
+  /** Returns the URL of a record: this page without filters, and with the record open. */
+  readonly recordTo: (id: string) => string
   readonly openRecord: (id: string) => void
   readonly closeRecord: () => void
 }
@@ -172,6 +178,7 @@ function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): 
   type Values = UrlValues<Schema>
   const { schema, filters, record } = options
   const { values, set, reset } = useUrlState(schema)
+  const params = useUrlParams()
   const known: Readonly<Record<string, unknown>> = values
   const recordId = record === undefined ? '' : String(known[record])
   const change = useCallback((patch: Partial<Values>) => set({ ...patch, ...firstPageOf(schema) }), [schema, set])
@@ -185,6 +192,10 @@ function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): 
     position: (known['page'] ?? null) as PagePosition | null,
     setPosition: (page) => set({ page } as unknown as Partial<Values>),
     recordId: recordId === '' ? null : recordId,
+    recordTo: (id) => {
+      const others = [...params].filter(([name]) => !(name in schema))
+      return `?${new URLSearchParams([...others, [record ?? '', id]]).toString()}`
+    },
     // Opening the next record from an open one adds no history entry.
     openRecord: (id) => record && set({ [record]: id } as unknown as Partial<Values>, { push: recordId === '' }),
     closeRecord: () => record && reset([record]),

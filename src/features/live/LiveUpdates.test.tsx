@@ -121,7 +121,7 @@ it('marks one notification or all as read immediately, and opens its link', asyn
   const app = await renderApp('/settings')
   await app.user.click(await bell())
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }, patient))
-  const [first] = await panel.findAllByRole('button', { name: /^Unread:/ }, patient)
+  const [first] = await panel.findAllByRole('link', { name: /^Unread:/ }, patient)
   const agent = await actAs(app.backend, 'agent')
   const { listNotifications } = (await agent('{ listNotifications(limit: 10) { items { read href } } }')) as {
     listNotifications: { items: { read: boolean; href: string }[] }
@@ -135,7 +135,7 @@ it('marks one notification or all as read immediately, and opens its link', asyn
   await app.user.click(await bell())
   await app.user.click(await screen.findByRole('button', { name: 'Mark all as read' }, patient))
   expect(await bell()).toHaveAccessibleName('Notifications, none unread')
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Unread:/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Unread:/ })).toBeNull())
   await app.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull())
 })

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react/button'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../lib/api/graphql'
 import { usePagedQuery } from '../../lib/api/use-paged-query'
 import { formatCount } from '../../lib/format/numbers'
@@ -37,7 +36,6 @@ export function NotificationBell(): JSX.Element | null {
 }
 
 function Bell(): JSX.Element {
-  const navigate = useNavigate()
   const markRead = useMarkNotificationsRead()
   const onFailed = useMoreFailed('Older ones could not be loaded')
   const list = usePagedQuery({
@@ -101,9 +99,7 @@ function Bell(): JSX.Element {
           onMarkAllRead={() => markRead(null)}
           onOpen={({ id, read, to }) => {
             if (!read) markRead([id])
-            if (!to) return
-            close()
-            void navigate(to)
+            if (to) close()
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
+import { Link } from 'react-router-dom'
 import type { NotificationKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import type { Tone } from '../../lib/labels/labels'
@@ -51,7 +52,7 @@ export const NotificationItem_notification = graphql(`
 
 interface NotificationItemProps {
   notification: FragmentType<typeof NotificationItem_notification>
-  /** Marks the notification as read and opens its link. */
+  /** Marks the notification as read. Its link opens by itself. */
   onOpen: (notification: { id: string; read: boolean; to: string | null }) => void
 }
 
@@ -60,6 +61,27 @@ function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.
   if (!complete) return null
   const { id, kind, title, body, href, read, createdAt } = data
   const { icon, tone } = notificationDisplay(kind)
+  const to = safeRedirect(href)
+  const open = (): void => onOpen({ id, read, to })
+  const content = (
+    <>
+      <IconCircle icon={icon} tone={tone} />
+      <Stack as="span" flex="1" gap="0.5" minWidth="0" overflowWrap="anywhere" color="fg.muted">
+        <Text as="span" {...(!read && { color: 'fg', fontWeight: 'semibold' })}>
+          {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} <span>{title}</span>
+        </Text>
+        {body ? (
+          <Text as="span" fontSize="sm">
+            {body}
+          </Text>
+        ) : null}
+        <Text as="span" color="fg.subtle" fontSize="xs">
+          <Moment at={createdAt} />
+        </Text>
+      </Stack>
+      {read ? null : <Circle as="span" flex="none" size="2" mt="1.5" bg="accent.solid" aria-hidden="true" />}
+    </>
+  )
   return (
     <li>
       <HStack
@@ -69,27 +91,21 @@ function NotificationItem({ notification, onOpen }: NotificationItemProps): JSX.
         width="full"
         p="3"
         rounded="lg"
+        color="inherit"
         textAlign="start"
+        textDecoration="none"
         _hover={{ bg: 'bg.muted' }}
         _focusVisible={{ outlineOffset: '-2px' }}
       >
-        <button type="button" onClick={() => onOpen({ id, read, to: safeRedirect(href) })}>
-          <IconCircle icon={icon} tone={tone} />
-          <Stack as="span" flex="1" gap="0.5" minWidth="0" overflowWrap="anywhere" color="fg.muted">
-            <Text as="span" {...(!read && { color: 'fg', fontWeight: 'semibold' })}>
-              {read ? null : <VisuallyHidden>Unread:</VisuallyHidden>} <span>{title}</span>
-            </Text>
-            {body ? (
-              <Text as="span" fontSize="sm">
-                {body}
-              </Text>
-            ) : null}
-            <Text as="span" color="fg.subtle" fontSize="xs">
-              <Moment at={createdAt} />
-            </Text>
-          </Stack>
-          {read ? null : <Circle as="span" flex="none" size="2" mt="1.5" bg="accent.solid" aria-hidden="true" />}
-        </button>
+        {to ? (
+          <Link to={to} onClick={open}>
+            {content}
+          </Link>
+        ) : (
+          <button type="button" onClick={open}>
+            {content}
+          </button>
+        )}
       </HStack>
     </li>
   )

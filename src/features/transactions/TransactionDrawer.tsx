@@ -16,6 +16,7 @@ import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Section } from '../../ui/page/Card'
+import { RecordLink } from '../../ui/table/RecordLink'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
 import { accountName, isCardPayment, leadOf, Transaction_row, displayOf, type TransactionRow } from './transaction'
@@ -217,9 +218,11 @@ function LinkedTransactions(props: LinkedTransactionsProps): JSX.Element | null 
                 {...(isCurrent
                   ? { 'aria-current': 'true' as const, bg: 'accent.subtle' }
                   : {
-                      as: 'button' as const,
-                      type: 'button' as const,
-                      onClick: () => onOpen(row.id),
+                      as: RecordLink,
+                      to: `/transactions?transaction=${encodeURIComponent(row.id)}`,
+                      onOpen: () => onOpen(row.id),
+                      color: 'inherit',
+                      textDecoration: 'none',
                       _hover: { bg: 'bg.subtle' },
                     })}
                 justify="space-between"

@@ -11,7 +11,7 @@ import { keysOf, walletStatus } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
 import { urlChoice, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
-import { Button } from '../../ui/button/Button'
+import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { Switch } from '../../ui/field/Switch'
@@ -183,9 +183,15 @@ function WalletControls({ wallet, onDetails }: WalletControlsProps): JSX.Element
           onChange={(enabled) => void change(enabled)}
         />
       ) : null}
-      <Button size="sm" variant="ghost" aria-label={`Details of ${name}`} onClick={() => onDetails(data.sourceId)}>
+      <LinkButton
+        size="sm"
+        variant="ghost"
+        aria-label={`Details of ${name}`}
+        to={`?wallet=${encodeURIComponent(data.sourceId)}`}
+        onOpen={() => onDetails(data.sourceId)}
+      >
         Details
-      </Button>
+      </LinkButton>
     </>
   )
 }

@@ -171,6 +171,7 @@ export function LeadSourcesScreen(): JSX.Element {
         onSort={(sort) => set({ sort: sort as SortState<Sort> })}
         filtered={values.search !== '' || values.status !== '' || values.category !== ''}
         onClearFilters={() => reset(['search', 'status', 'category'])}
+        rowTo={(row) => `?source=${encodeURIComponent(row.id)}`}
         onOpen={(row) => set({ source: row.id }, { push: true })}
         openKey={values.source || null}
         empty={

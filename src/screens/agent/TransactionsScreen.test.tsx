@@ -86,7 +86,7 @@ it('sets a period by its name', async () => {
 
 it('opens a purchase with a link to its lead', async () => {
   const { user, table } = await openTransactions('/transactions?type=LEAD_PURCHASE')
-  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
   expect(await drawer.findByText('Paid for a lead.', undefined, patient)).toBeVisible()
   const lead = await drawer.findByRole('region', { name: 'Lead' }, patient)
@@ -98,17 +98,17 @@ it('opens a purchase with a link to its lead', async () => {
 
 it('shows both sides of a transfer, and opens the other side', async () => {
   const { user, table } = await openTransactions('/transactions?type=TRANSFER&account=FUNDS')
-  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
   const sides = within(await drawer.findByRole('region', { name: 'Related entries' }, patient))
   const first = window.location.search
-  await user.click(sides.getByRole('button'))
+  await user.click(sides.getByRole('link'))
   await waitFor(() => expect(window.location.search).not.toBe(first))
 })
 
 it('links the charge and the refund of a returned lead', async () => {
   const { user, table } = await openTransactions('/transactions?type=LEAD_RETURN')
-  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
   const both = within(await drawer.findByRole('region', { name: 'Charge and refund of this lead' }, patient))
   expect(both.getAllByRole('listitem')).toHaveLength(2)
@@ -176,7 +176,7 @@ it('prints a receipt for a card payment', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const { user, table } = await openTransactions('/transactions?type=FUNDING')
-  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
   await user.click(await drawer.findByRole('button', { name: 'Receipt' }, patient))
   const receipt = await screen.findByRole('dialog', { name: 'Receipt' }, patient)
@@ -188,7 +188,7 @@ it('prints a receipt for a card payment', async () => {
 
 it('offers no receipt for a transfer', async () => {
   const { user, table } = await openTransactions('/transactions?type=TRANSFER')
-  await user.click(within(entries(table)[0] ?? document.body).getByRole('button'))
+  await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
   expect(await drawer.findByRole('region', { name: 'Related entries' }, patient)).toBeVisible()
   expect(drawer.queryByRole('button', { name: 'Receipt' })).toBeNull()

@@ -199,7 +199,7 @@ it('says that a top-up was not charged when the bank declines it after a while',
 })
 
 async function openRules({ user }: RenderedApp) {
-  await user.click(await screen.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+  await user.click(await screen.findByRole('link', { name: 'Details of Rate Table One' }, patient))
   const edit = { name: 'Edit alerts and top-up of Rate Table One' }
   await user.click(await screen.findByRole('button', edit, patient))
 }
@@ -215,7 +215,7 @@ it('links from the top-up rule of a wallet to the required terms', async () => {
 
 it('shows the figures of a wallet, and links to its transactions', async () => {
   const { app } = await openCards()
-  await app.user.click(await screen.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+  await app.user.click(await screen.findByRole('link', { name: 'Details of Rate Table One' }, patient))
   const drawer = within(await screen.findByRole('dialog', { name: 'Rate Table One' }, patient))
   expect(await drawer.findByText('Average cost of a lead', undefined, patient)).toBeVisible()
   const entries = within(drawer.getByRole('table', { name: 'Recent transactions' }))

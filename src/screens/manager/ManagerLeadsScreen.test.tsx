@@ -24,7 +24,7 @@ it('shows the phone number and the return reason of a lead as readable text', as
   const name = returned.lead.customerName
   const { reason } = returned.leadReturn
   const table = within(await screen.findByRole('table', { name: 'Leads' }, patient))
-  await app.user.click(await table.findByRole('button', { name: new RegExp(name) }, patient))
+  await app.user.click(await table.findByRole('link', { name: new RegExp(name) }, patient))
   const drawer = within(await screen.findByRole('dialog', { name }, patient))
   expect(await drawer.findByText(/^\(\d{3}\) 555-01\d\d$/, undefined, patient)).toBeVisible()
   const history = within(await drawer.findByRole('list', { name: 'History' }, patient))

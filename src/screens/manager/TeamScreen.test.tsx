@@ -22,7 +22,7 @@ it('marks an agent as OK only if the overview has no attention item for the agen
   const [urgent] = getManagerOverview.attention
   await table.findAllByText(new RegExp(urgent ? attentionKinds[urgent.kind].name : '-'), undefined, patient)
   for (const row of table.getAllByRole('row').slice(1)) {
-    const [agent] = within(row).getAllByRole('button')
+    const [agent] = within(row).getAllByRole('link')
     const item = first.get(agent?.textContent ?? '')
     expect(row).toHaveTextContent(item ? attentionKinds[item.kind].name : 'OK')
   }
@@ -34,7 +34,7 @@ it('shows the attention item of the overview in the agent’s drawer', async () 
   const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
   const failed = getManagerOverview.attention.find(({ kind }) => kind === 'TOP_UP_FAILED')
   const table = within(await screen.findByRole('table', { name: 'Team' }, patient))
-  await app.user.click(await table.findByRole('button', { name: failed?.agentName ?? '' }, patient))
+  await app.user.click(await table.findByRole('link', { name: failed?.agentName ?? '' }, patient))
   const drawer = within(await screen.findByRole('dialog', { name: failed?.agentName ?? '' }, patient))
   const banner = await drawer.findByText('Top-up failed', undefined, patient)
   expect(banner.closest('[role=alert]')).toHaveTextContent(failed?.detail ?? '—')

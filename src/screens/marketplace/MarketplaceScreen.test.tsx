@@ -12,7 +12,7 @@ it('lists open leads in the agent’s states, with contact details masked until 
     expect(nameIn(row)).toMatch(/^\S+ \S\.$/)
     expect(within(row).getByText(/^(CA|NY|TX)$/)).toBeVisible()
   }
-  await app.user.click(within(at(rows(), 0)).getByRole('button', { name: nameIn(at(rows(), 0)) }))
+  await app.user.click(within(at(rows(), 0)).getByRole('link', { name: nameIn(at(rows(), 0)) }))
   const drawer = within(await screen.findByRole('dialog', { name: nameIn(at(rows(), 0)) }, patient))
   expect(drawer.getByRole('img', { name: 'Phone is hidden' })).toBeVisible()
   expect(drawer.queryByRole('link', { name: /555/ })).toBeNull()
@@ -57,7 +57,7 @@ it('leads to the states for a lead of another state', async () => {
 
 it('shows the score of a lead and the record of its source in the drawer', async () => {
   const app = await openMarketplace()
-  await app.user.click(within(at(rows(), 0)).getByRole('button', { name: nameIn(at(rows(), 0)) }))
+  await app.user.click(within(at(rows(), 0)).getByRole('link', { name: nameIn(at(rows(), 0)) }))
   const drawer = within(await screen.findByRole('dialog', { name: nameIn(at(rows(), 0)) }, patient))
   expect(drawer.getByText(/of 100 · (High|Good|Fair)/)).toBeVisible()
   expect(await drawer.findByText(/leads? bought|bought no leads here yet/, undefined, patient)).toBeVisible()
@@ -115,7 +115,7 @@ it('hides a source, shows a notice, and restores the source with Undo', async ()
     'Search Signals',
   ].find((name) => within(row).queryByText(name))
   if (!source) throw new Error('The row names no source')
-  await app.user.click(within(row).getByRole('button', { name: nameIn(row) }))
+  await app.user.click(within(row).getByRole('link', { name: nameIn(row) }))
   await app.user.click(await screen.findByRole('button', { name: `Hide ${source}` }, patient))
   await waitFor(() => expect(within(table()).queryByText(source)).toBeNull(), patient)
   expect(JSON.parse(localStorage.getItem('hiddenLeadSources') ?? '[]')).toHaveLength(1)

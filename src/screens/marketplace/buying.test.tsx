@@ -118,7 +118,7 @@ it('opens Add Funds of the wallet with the amount that a lead needs', async () =
   expect(dialog).toHaveTextContent(`To your wallet for ${source}`)
   expect(await within(dialog).findByLabelText('Amount', undefined, patient)).toHaveValue(`${amount}.00`)
   await app.user.keyboard('{Escape}')
-  await app.user.click(await screen.findByRole('button', { name: nameIn(at(rows(), 0)) }))
+  await app.user.click(await screen.findByRole('link', { name: nameIn(at(rows(), 0)) }))
   const drawer = within(await screen.findByRole('dialog', { name: nameIn(at(rows(), 0)) }, patient))
   expect(drawer.queryByRole('button', { name: /^Buy/ })).toBeNull()
   expect(drawer.getByRole('button', { name: /^Fund \$/ })).toBeVisible()

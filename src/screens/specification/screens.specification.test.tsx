@@ -67,7 +67,7 @@ it.each([
 it('shows a manager the wallets, leads by source, and transactions of an agent', async () => {
   const { user } = await open('/manager/team', 'manager')
   const team = within(await screen.findByRole('table', { name: 'Team' }, patient))
-  await user.click(await team.findByRole('button', { name: 'Fairweather, Riley' }, patient))
+  await user.click(await team.findByRole('link', { name: 'Fairweather, Riley' }, patient))
   const drawer = within(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient))
   expect(await drawer.findByRole('table', { name: 'Wallets' }, patient)).toBeVisible()
   await user.click(drawer.getByRole('tab', { name: 'Leads' }))
@@ -204,7 +204,7 @@ it('links to every page of the panel in the navigation', async () => {
 
 it('opens a user with leads and payments', async () => {
   const app = await open('/admin/users', 'admin')
-  await app.user.click(await screen.findByRole('button', { name: 'Fairweather, Riley' }, patient))
+  await app.user.click(await screen.findByRole('link', { name: 'Fairweather, Riley' }, patient))
   expect(await screen.findByRole('button', { name: 'Credit' }, patient)).toBeVisible()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Wallets', 'Leads', 'Transactions'])
   for (const [tab, table] of [

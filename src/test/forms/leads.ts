@@ -12,7 +12,7 @@ export async function openMyLead(page: Region, user: UserEvent): Promise<void> {
   const patient = { timeout: 20_000 }
   const table = await page.findByRole('table', { name: 'My leads' }, patient)
   const inRow = (_name: string, element: Element): boolean => element.closest('tbody') !== null
-  const [lead] = await within(table).findAllByRole('button', { name: inRow }, patient)
+  const [lead] = await within(table).findAllByRole('link', { name: inRow }, patient)
   if (lead) await user.click(lead)
 }
 

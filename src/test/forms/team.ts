@@ -15,7 +15,7 @@ const formOfLead = (
     if (!page.queryByRole('dialog')) {
       const table = await page.findByRole('table', { name: 'Leads' }, patient)
       const inRow = (_name: string, element: Element): boolean => element.closest('tbody') !== null
-      const [lead] = await within(table).findAllByRole('button', { name: inRow }, patient)
+      const [lead] = await within(table).findAllByRole('link', { name: inRow }, patient)
       if (lead) await user.click(lead)
     }
     await user.click(await page.findByRole('button', { name: button }, patient))

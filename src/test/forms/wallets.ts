@@ -12,7 +12,7 @@ const walletRulesDialog: FormFixture = {
     const edit = { name: 'Edit alerts and top-up of Rate Table One' }
     // The wallet's drawer stays open when the dialog above it closes.
     if (!page.queryByRole('button', edit))
-      await user.click(await page.findByRole('button', { name: 'Details of Rate Table One' }, patient))
+      await user.click(await page.findByRole('link', { name: 'Details of Rate Table One' }, patient))
     await user.click(await page.findByRole('button', edit, patient))
   },
   region: { role: 'dialog', name: 'Alerts and top-up' },

@@ -1,8 +1,8 @@
 import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
 import type { JSX, ReactNode, Ref } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import { SpinnerMark } from '../feedback/Progress'
 import { Icon, type IconName } from '../mark/Icon'
+import { RecordLink, type RecordLinkProps } from '../table/RecordLink'
 
 /** Look of the button. `dangerQuiet` opens the confirmation of a dangerous action, `danger` performs the action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerQuiet'
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps): JSX.Element {
   )
 }
 
-export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'className'> {
+export interface LinkButtonProps extends ButtonLook, Omit<RecordLinkProps, 'className'> {
   children: ReactNode
 }
 
@@ -66,10 +66,10 @@ export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'className'
 export function LinkButton({ variant, size, icon, fullWidth, children, ...rest }: LinkButtonProps): JSX.Element {
   return (
     <ChakraButton asChild type={undefined} {...lookOf({ variant, size, fullWidth })}>
-      <Link {...rest}>
+      <RecordLink {...rest}>
         {icon ? <Icon name={icon} /> : null}
         <span data-label="">{children}</span>
-      </Link>
+      </RecordLink>
     </ChakraButton>
   )
 }

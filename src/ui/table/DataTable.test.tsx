@@ -39,6 +39,8 @@ function tableOf(props: Partial<DataTableProps<Lead>>): JSX.Element {
   )
 }
 
+const rowTo = (lead: Lead): string => `?lead=${lead.id}`
+
 const rowOf = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) })
 
 it('renders the rows that fit in the window first, and the others right after', () => {
@@ -56,7 +58,7 @@ it('renders the rows that fit in the window first, and the others right after', 
 describe('rows that open', () => {
   it('open by a click anywhere in them, except on their own buttons', async () => {
     const onOpen = vi.fn<(lead: Lead) => void>()
-    table({ onOpen })
+    table({ rowTo, onOpen })
     await userEvent.click(within(rowOf('Bruno')).getByText('41'))
     expect(onOpen).toHaveBeenLastCalledWith(leads[1])
     await userEvent.click(within(rowOf('Bruno')).getByRole('button', { name: 'Buy' }))
@@ -65,17 +67,33 @@ describe('rows that open', () => {
 
   it('take the focus by the arrow keys, and open by Enter', async () => {
     const onOpen = vi.fn<(lead: Lead) => void>()
-    table({ onOpen })
-    screen.getByRole('button', { name: 'Ada' }).focus()
+    table({ rowTo, onOpen })
+    screen.getByRole('link', { name: 'Ada' }).focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-    expect(screen.getByRole('button', { name: 'Chika' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Chika' })).toHaveFocus()
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(leads[1])
   })
 
-  it('can be links, so that they open in a new tab', () => {
-    table({ rowTo: (lead) => `/leads/${lead.id}` })
-    expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/leads/l0')
+  it('are links, which open in a new tab by a modifier key or the middle button, also beside the link', async () => {
+    const [onOpen, openTab] = [vi.fn<(lead: Lead) => void>(), vi.spyOn(window, 'open').mockReturnValue(null)]
+    table({ rowTo, onOpen })
+    const link = screen.getByRole('link', { name: 'Bruno' })
+    expect(link).toHaveAttribute('href', '/?lead=l1')
+    const presses: MouseEvent[] = []
+    link.addEventListener('click', (event) => presses.push(event))
+    const user = userEvent.setup()
+    await user.keyboard('{Control>}')
+    await user.click(within(rowOf('Bruno')).getByText('41'))
+    await user.click(link)
+    await user.keyboard('{/Control}')
+    expect(presses.map(({ ctrlKey, defaultPrevented }) => [ctrlKey, defaultPrevented])).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    await user.pointer({ keys: '[MouseMiddle]', target: within(rowOf('Bruno')).getByText('41') })
+    expect(openTab).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/\?lead=l1$/), '_blank', 'noopener')
+    expect(onOpen).not.toHaveBeenCalled()
   })
 })
 
@@ -198,16 +216,16 @@ describe('a long list', () => {
       requestAnimationFrame(() => fireEvent.scroll(window))
     }
     vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo as typeof window.scrollTo)
-    table({ rows, onOpen: vi.fn<() => void>() })
+    table({ rows, rowTo, onOpen: vi.fn<() => void>() })
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(100))
-    const first = await screen.findByRole('button', { name: 'Lead 0' })
+    const first = await screen.findByRole('link', { name: 'Lead 0' })
     act(() => first.focus())
     await userEvent.keyboard('{End}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Lead 4999' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Lead 4999' })).toHaveFocus())
     await userEvent.keyboard('{PageUp}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Lead 4989' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Lead 4989' })).toHaveFocus())
     await userEvent.keyboard('{Home}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Lead 0' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Lead 0' })).toHaveFocus())
   })
 })
 
@@ -223,6 +241,7 @@ describe('the content of a row', () => {
     const columns = [{ id: 'name', header: 'Name', cell }]
     const other = (lead: Lead): Partial<DataTableProps<Lead>> => ({
       columns,
+      rowTo,
       onOpen: () => undefined,
       openLabel: (row) => `Open ${row.name}`,
       selection: { selected: new Set([lead.id]), onChange: () => undefined, label: () => 'Select' },
@@ -241,9 +260,9 @@ describe('the content of a row', () => {
   it('calls the latest handler, not that of the last render of the row', async () => {
     const [former, latest] = [vi.fn<(lead: Lead) => void>(), vi.fn<(lead: Lead) => void>()]
     const columns = [{ id: 'name', header: 'Name', cell: (lead: Lead) => lead.name }]
-    const { rerender } = table({ columns, onOpen: former })
-    rerender(tableOf({ columns, onOpen: latest }))
-    await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
+    const { rerender } = table({ columns, rowTo, onOpen: former })
+    rerender(tableOf({ columns, rowTo, onOpen: latest }))
+    await userEvent.click(screen.getByRole('link', { name: 'Ada' }))
     expect(former).not.toHaveBeenCalled()
     expect(latest).toHaveBeenCalledExactlyOnceWith(leads[0])
   })

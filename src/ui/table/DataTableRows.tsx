@@ -12,10 +12,10 @@ import {
   type ComponentProps,
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react'
-import { Link } from 'react-router-dom'
 import { useIsPrinting } from '../hooks'
 import type { Column, DataTableProps, RowGroup, RowTone } from './data-table-types'
 import { cellData } from './DataTableHead'
+import { RecordLink } from './RecordLink'
 import styles from './DataTable.module.css'
 import { lookUp } from '../../shared/look-up'
 
@@ -27,7 +27,7 @@ export interface RowsProps<Row> extends Pick<
   windowed: boolean
   /** Minimum height of a row. */
   rowPx: number
-  /** Stable function. Undefined for rows that open as a link, or not at all. */
+  /** Stable function. Undefined for rows that open as another page, or not at all. */
   onOpen: ((row: Row) => void) | undefined
   /** Stable function. */
   onSelect: (key: string, on: boolean) => void
@@ -78,13 +78,18 @@ export function rowProps<Row>(table: RowsProps<Row>, row: Row, index: number): R
 
 const OWN_CONTROLS = 'a, button, input, select, textarea, label, summary, [role=switch]'
 
-/** Passes a click anywhere in the row to its opener, unless it hit another control or selects text. */
-function pressOpener(event: MouseEvent<HTMLTableRowElement>): void {
+/** Passes a click anywhere in the row to its link, unless it hit another control or selects text. */
+function pressLink(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.defaultPrevented || !(event.target instanceof Element) || event.target.closest(OWN_CONTROLS)) return
   if (window.getSelection()?.type === 'Range') return
-  const opener = event.currentTarget.querySelector<HTMLElement>('[data-row-open]')
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-open]')
+  if (!link) return
+  if (event.button === 1) {
+    window.open(link.href, '_blank', 'noopener')
+    return
+  }
   // Copies the modifier keys, so that Ctrl+click on a row opens a new tab.
-  opener?.dispatchEvent(
+  link.dispatchEvent(
     new window.MouseEvent('click', {
       bubbles: true,
       cancelable: true,
@@ -95,14 +100,19 @@ function pressOpener(event: MouseEvent<HTMLTableRowElement>): void {
   )
 }
 
+/** Without this, the middle button scrolls the page on Windows instead of pressing the row. */
+function keepFromScrolling(event: MouseEvent<HTMLTableRowElement>): void {
+  if (event.button === 1) event.preventDefault()
+}
+
 /** A memoized row. Typing in a filter, opening a dialog, and scrolling render the table, but not its rows. */
 export const DataTableRow = memo(TableRow) as typeof TableRow
 
 function TableRow<Row>(props: RowProps<Row>): JSX.Element {
-  const { columns, id, index, isOpen, isSelected, number, onOpen, onSelect, row, selectLabel, to, tone } = props
-  const opens = Boolean(onOpen ?? to)
+  const { columns, id, index, isOpen, isSelected, number, onSelect, row, selectLabel, to, tone } = props
+  const opens = to !== undefined
   return (
-    // Keyboard users open the row by the button or link in its first cell.
+    // Keyboard users open the row by the link in its first cell.
     <tr
       role="row"
       data-index={index}
@@ -113,7 +123,7 @@ function TableRow<Row>(props: RowProps<Row>): JSX.Element {
       data-opens={opens || undefined}
       data-tone={tone}
       className={styles.row}
-      onClick={opens ? pressOpener : undefined}
+      {...(opens && { onClick: pressLink, onAuxClick: pressLink, onMouseDown: keepFromScrolling })}
       onFocus={props.onRowFocus}
     >
       {isSelected === undefined ? null : (
@@ -132,7 +142,7 @@ function TableRow<Row>(props: RowProps<Row>): JSX.Element {
       )}
       {columns.map((column, at) => (
         <td key={column.id} role="cell" {...cellData(column)}>
-          {at === 0 && opens ? <Opener {...props} column={column} /> : <div>{cellOf(column, row) ?? '—'}</div>}
+          {at === 0 && opens ? <RowLink {...props} to={to} column={column} /> : <div>{cellOf(column, row) ?? '—'}</div>}
         </td>
       ))}
     </tr>
@@ -141,26 +151,14 @@ function TableRow<Row>(props: RowProps<Row>): JSX.Element {
 
 const cellOf = <Row,>({ cell }: Column<Row>, row: Row): ReactNode => (cell ? cell(row) : null)
 
-function Opener<Row>(props: RowProps<Row> & { column: Column<Row> }): JSX.Element {
+/** A link to the record. A plain click opens the record on the page, if the table has a drawer for it. */
+function RowLink<Row>(props: RowProps<Row> & { to: string; column: Column<Row> }): JSX.Element {
   const { row, column, to, onOpen, openLabel, isOpen } = props
-  if (to !== undefined) {
-    return (
-      <Link to={to} aria-label={openLabel} data-row-open="">
-        {cellOf(column, row)}
-      </Link>
-    )
-  }
+  const drawer = onOpen && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen, onOpen: () => onOpen(row) }
   return (
-    <button
-      type="button"
-      aria-label={openLabel}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      data-row-open=""
-      onClick={() => onOpen?.(row)}
-    >
+    <RecordLink to={to} aria-label={openLabel} data-row-open="" {...drawer}>
       {cellOf(column, row)}
-    </button>
+    </RecordLink>
   )
 }
 
@@ -233,7 +231,7 @@ export function rowKeyTarget(event: Key, at: number, count: number): number | nu
   return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
 }
 
-/** Returns the index of the row that the button or link opens. Null for other controls, which use their own keys. */
+/** Returns the index of the row that the link opens. Null for other controls, which use their own keys. */
 export function rowIndexOf(target: EventTarget | null): number | null {
   if (!(target instanceof HTMLElement) || !target.matches('[data-row-open]')) return null
   const index = target.closest<HTMLElement>('tr[data-index]')?.dataset['index']

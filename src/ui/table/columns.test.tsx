@@ -1,5 +1,6 @@
 import { render, screen, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from './data-table-types'
 import { DataTable } from './DataTable'
@@ -76,24 +77,26 @@ describe('a list on a phone', () => {
 it('moves between rows with j and k, and selects with x', async () => {
   const onChange = vi.fn<(selected: ReadonlySet<string>) => void>()
   render(
-    <DataTable
-      label="Open leads"
-      rows={leads}
-      rowKey={(lead) => lead.name}
-      empty={null}
-      columns={[name, price]}
-      onOpen={() => undefined}
-      selection={{ selected: new Set(), onChange, label: (lead) => `Select ${lead.name}` }}
-    />,
+    <MemoryRouter>
+      <DataTable
+        label="Open leads"
+        rows={leads}
+        rowKey={(lead) => lead.name}
+        empty={null}
+        columns={[name, price]}
+        rowTo={(lead) => `?lead=${lead.name}`}
+        selection={{ selected: new Set(), onChange, label: (lead) => `Select ${lead.name}` }}
+      />
+    </MemoryRouter>,
   )
   const table = within(screen.getByRole('table', { name: 'Open leads' }))
-  table.getByRole('button', { name: 'Ada P.' }).focus()
+  table.getByRole('link', { name: 'Ada P.' }).focus()
   await userEvent.keyboard('j')
-  expect(table.getByRole('button', { name: 'Bruno Q.' })).toHaveFocus()
+  expect(table.getByRole('link', { name: 'Bruno Q.' })).toHaveFocus()
   await userEvent.keyboard('{Control>}x{/Control}')
   expect(onChange).not.toHaveBeenCalled()
   await userEvent.keyboard('x')
   expect(onChange).toHaveBeenLastCalledWith(new Set(['Bruno Q.']))
   await userEvent.keyboard('k')
-  expect(table.getByRole('button', { name: 'Ada P.' })).toHaveFocus()
+  expect(table.getByRole('link', { name: 'Ada P.' })).toHaveFocus()
 })

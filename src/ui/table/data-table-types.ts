@@ -70,11 +70,11 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Opens the row. The first cell is then a button, and a click anywhere in the row presses it. */
-  onOpen?: ((row: Row) => void) | undefined
-  /** Returns the URL of the row, which then opens by a link. */
+  /** Returns the URL of the row's record. The first cell is then a link, and a click anywhere in the row presses it. */
   rowTo?: ((row: Row) => string) | undefined
-  /** Returns the accessible name of the button or link, instead of its text. */
+  /** Opens the record of `rowTo` on this page, in a drawer. Other ways to follow the link still work. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** Returns the accessible name of the link, instead of its text. */
   openLabel?: ((row: Row) => string) | undefined
   /** Key of the row whose details a drawer shows. */
   openKey?: string | null | undefined

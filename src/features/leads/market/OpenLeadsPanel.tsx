@@ -88,7 +88,6 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
     contactRef.current?.focus()
   }, [buyingId])
   const categories = useMemo(() => new Map(sources.map(({ sourceId, category }) => [sourceId, category])), [sources])
-  const openLead = (lead: Pick<LeadRow, 'id'>): void => address.openRecord(lead.id)
   // The current row comes first, so that the open dialog shows a new price.
   const toBuy = buyingId === null ? null : (table.rows.find((row) => row.id === buyingId) ?? bought)
 
@@ -138,7 +137,6 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           <OpenLeadsTable
             {...table}
             buyer={buyer}
-            onOpen={openLead}
             onBuy={pressBuy}
             onStep={props.onStep}
             cart={{ ids: cart.ids, onChange: (ids) => cart.setSelection(table.rows, ids) }}
@@ -174,7 +172,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onClose={() => setBuyingId(null)}
           onBought={(lead) => {
             cart.remove([lead.id])
-            if (address.recordId !== lead.id) openLead(lead)
+            if (address.recordId !== lead.id) address.openRecord(lead.id)
             else isPaid.current = true
           }}
         />

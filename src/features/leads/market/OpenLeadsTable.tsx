@@ -24,7 +24,6 @@ import styles from '../LeadTable.module.css'
 interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
   /** Wallets and states of the agent, which decide whether a lead can be bought. */
   buyer: Buyer | null
-  onOpen: (lead: LeadRow) => void
   onBuy: (lead: LeadRow) => void
   /** Takes the step that makes a purchase possible. */
   onStep: (step: PurchaseStep) => void
@@ -85,7 +84,7 @@ const columns: readonly Column<LeadRow>[] = [
 ]
 
 export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
-  const { buyer, cart, onBuy: buy, onStep: takeStep, onOpen, onSkipToCart, ...table } = props
+  const { buyer, cart, onBuy: buy, onStep: takeStep, onSkipToCart, ...table } = props
   const isOwn = useIsOwn()
   const onBuy = useEventCallback(buy)
   const onStep = useEventCallback(takeStep)
@@ -100,7 +99,6 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
         label="Open leads"
         columns={columns}
         rowKey={(lead) => lead.id}
-        onOpen={onOpen}
         rowTone={(lead) => (!isForSale(lead) && !isOwn(lead) ? 'muted' : undefined)}
         selection={{
           selected: cart.ids,

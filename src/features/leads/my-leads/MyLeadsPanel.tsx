@@ -52,7 +52,7 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
           {csv}
         </Flex>
       )}
-      <MyLeadsTable {...table} onOpen={(lead) => address.openRecord(lead.id)} />
+      <MyLeadsTable {...table} />
       <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} />
     </>
   )
@@ -139,10 +139,6 @@ function LeadStatusCounts({ shown, onShow }: LeadStatusCountsProps): JSX.Element
   )
 }
 
-interface MyLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
-  onOpen: (lead: LeadRow) => void
-}
-
 const columns: readonly Column<LeadRow>[] = [
   { ...leadColumns.name, width: '7rem' },
   {
@@ -187,7 +183,7 @@ const columns: readonly Column<LeadRow>[] = [
 ]
 
 /** Table of the leads that the agent has bought. */
-function MyLeadsTable(table: MyLeadsTableProps): JSX.Element {
+function MyLeadsTable(table: Omit<ListTableProps<LeadRow>, 'rowKey'>): JSX.Element {
   return (
     <DataTable
       {...table}
