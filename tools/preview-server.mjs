@@ -1,6 +1,6 @@
 // Serves a build like a correctly configured static host: `node tools/preview-server.mjs dist/demo --port 4173`.
 import { createServer } from 'node:http'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -107,12 +107,20 @@ function pathOf(target = '/') {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { port: { type: 'string', default: '4173' }, host: { type: 'string', default: '127.0.0.1' } },
   })
   const folder = positionals[0] ?? 'dist/demo'
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}: run npm run build first`)
   const { address } = await servePreview({ folder, port: Number(values.port), host: values.host })
   console.log(address)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main().catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
 }
