@@ -13,6 +13,7 @@ import { GeneralErrorFallback, StandalonePage } from '../ui/failure/ErrorFallbac
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { Spinner } from '../ui/feedback/Progress'
 import { ToastContext, ToastProvider } from '../ui/feedback/Toasts'
+import { useFilledFields } from '../ui/form/use-filled-fields'
 import { AppRouter } from '../ui/page/AppRouter'
 import { Themed } from '../ui/theme/Themed'
 import { createServices, type Services } from './services'
@@ -35,6 +36,7 @@ export function openApp(): JSX.Element {
 function App({ services }: { services: Services }): JSX.Element {
   const deviceTimeZone = useDeviceTimeZone()
   useStartUp(services)
+  useFilledFields()
   return (
     <Themed>
       <SessionContext value={services.session}>

@@ -1,0 +1,59 @@
+import userEvent from '@testing-library/user-event'
+import { type JSX, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { AmountField } from '../field/AmountField'
+import { PasswordField, TextArea, TextField } from '../field/TextField'
+import { render, screen } from '../../test/render'
+import { useFilledFields } from './use-filled-fields'
+
+const send = vi.fn<(values: readonly string[]) => void>()
+
+function Form(): JSX.Element {
+  useFilledFields()
+  const [name, setName] = useState('old')
+  const [password, setPassword] = useState('')
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send([name, password, amount, note])
+      }}
+    >
+      <TextField label="Name" value={name} onChange={setName} />
+      <PasswordField label="Password" value={password} onChange={setPassword} />
+      <AmountField label="Amount" value={amount} onChange={setAmount} />
+      <TextArea label="Note" value={note} onChange={setNote} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+/** As an extension fills a field: past the setter that React observes. */
+const past = (field: HTMLElement, text: string) =>
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
+/** As a script of the page fills a field. */
+const through = (field: HTMLElement, text: string) => Object.assign(field, { value: text })
+
+it.each([
+  ['an extension', past],
+  ['a script', through],
+])('submits what %s filled without an event', async (_who, set) => {
+  render(<Form />)
+  set(screen.getByLabelText('Name'), 'new')
+  set(screen.getByLabelText('Password'), 'Bright-Harbor-7')
+  set(screen.getByLabelText('Amount'), '$25')
+  set(screen.getByLabelText('Note'), 'two\nlines')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send.mock.calls).toEqual([[['new', 'Bright-Harbor-7', '25', 'two\nlines']]])
+})
+
+it('keeps the filled text while the user types in another field, and when a script submits the form', async () => {
+  render(<Form />)
+  past(screen.getByLabelText('Password'), 'Bright-Harbor-7')
+  await userEvent.type(screen.getByLabelText('Name'), 'er')
+  past(screen.getByLabelText('Note'), 'late')
+  screen.getByLabelText<HTMLInputElement>('Name').form?.requestSubmit()
+  await vi.waitFor(() => expect(send.mock.lastCall).toEqual([['older', 'Bright-Harbor-7', '', 'late']]))
+})
