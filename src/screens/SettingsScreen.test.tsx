@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { unknownOutcome } from '../lib/api/outcome'
@@ -113,11 +113,18 @@ it('uploads a photo and removes it', async () => {
   expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
 })
 
+it.each(['image/jpeg', 'text/plain', ''])('takes a dropped PNG that the system calls %j', async (type) => {
+  const app = await openSettings()
+  fireEvent.drop(screen.getByRole('button', { name: 'Choose a photo' }), { dataTransfer: { files: [picture(type)] } })
+  expect(await screen.findByText('Photo saved', undefined, patient)).toBeVisible()
+  expect([...app.backend.host.world.store.uploads.all()].at(-1)?.contentType).toBe('image/png')
+})
+
 it('rejects a photo of the wrong type or over 5 MB, and uploads nothing', async () => {
   const app = await openSettings()
   // A user can drop any file, or choose one despite the filter of the file dialog.
   const user = userEvent.setup({ applyAccept: false })
-  await user.upload(screen.getByLabelText('Photo'), picture('image/svg+xml'))
+  await user.upload(screen.getByLabelText('Photo'), new File(['Not a picture'], 'me.png', { type: 'image/png' }))
   expect(await screen.findByText('Choose a JPEG, PNG or WebP picture.')).toBeVisible()
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Photo'), large)

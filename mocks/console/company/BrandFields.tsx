@@ -8,6 +8,7 @@ import { type CSSProperties, type JSX, useRef } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
 import { customAccent, contrast } from '../../../src/ui/theme/custom-accent'
+import { MAGIC_NUMBER_BYTES, pictureType } from '../../../src/shared/picture-type'
 import { palette } from '../../../src/ui/theme/palette'
 import { ErrorBanner, Row } from '../panels/panel-parts'
 import { useAction } from '../use-sandbox'
@@ -25,8 +26,9 @@ const tooLarge = 'This picture is too large. Choose one under 45 kB.'
  * read the file, or if the data URL exceeds `LIMITS.logo`.
  */
 async function readLogo(file: File): Promise<string> {
-  const original = await readDataUrl(file)
-  if (file.type === 'image/svg+xml') {
+  const type = pictureType(new Uint8Array(await file.slice(0, MAGIC_NUMBER_BYTES).arrayBuffer()))
+  const original = await readDataUrl(type === '' ? file : new Blob([file], { type }))
+  if (type === '' && file.type === 'image/svg+xml') {
     if (original.length > LIMITS.logo) throw new Error(tooLarge)
     return original
   }
@@ -47,7 +49,7 @@ async function readLogo(file: File): Promise<string> {
   return smallest
 }
 
-function readDataUrl(file: File): Promise<string> {
+function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => {

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react/text'
 import { type ComponentType, type JSX, type ReactNode, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
-import { downloadFile } from '../dom'
+import { downloadFile } from '../../../src/lib/browser/download'
 import { useAction } from '../use-sandbox'
 import type {
   ArchivedWorldSummary,

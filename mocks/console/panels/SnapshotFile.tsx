@@ -9,7 +9,7 @@ import {
   type OfferedWorld,
   WorldChoice,
 } from '../notices/WorldChoice'
-import { downloadFile } from '../dom'
+import { downloadFile } from '../../../src/lib/browser/download'
 import { SandboxError } from '../sandbox'
 import { useAction, useConsole, useSandboxQuery } from '../use-sandbox'
 import { CardTitle, ErrorBanner, FileButton, Heading, PanelCard, PanelQuestion, Row, Small } from './panel-parts'

@@ -1,3 +1,4 @@
+import { PICTURE_TYPES, pictureType } from '../../../src/shared/picture-type'
 import { requireUser } from '../access'
 import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
@@ -14,19 +15,6 @@ export const UPLOAD_LIFETIME_MS = 10 * MINUTE_MS
  */
 export const UPLOADED_PICTURE = 'upload:'
 
-/** Functions that check a file's magic number, by supported image type. */
-const MAGIC_NUMBERS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
-  ['image/jpeg', (bytes) => startsWith(bytes, 0, [0xff, 0xd8, 0xff])],
-  ['image/png', (bytes) => startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  [
-    'image/webp',
-    (bytes) => startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]),
-  ],
-] satisfies [string, (bytes: Uint8Array) => boolean][])
-
-const startsWith = (bytes: Uint8Array, offset: number, prefix: readonly number[]): boolean =>
-  prefix.every((byte, i) => bytes[offset + i] === byte)
-
 interface PictureUploadInput {
   readonly contentType: string
   readonly contentLength: number
@@ -38,7 +26,7 @@ interface PictureUploadInput {
  */
 export function createProfilePictureUploadUrl(ctx: DomainContext, input: PictureUploadInput): { token: string } {
   const user = requireUser(ctx)
-  if (!MAGIC_NUMBERS.has(input.contentType)) throw invalid('contentType', 'Choose a JPEG, PNG or WebP picture.')
+  if (!PICTURE_TYPES.includes(input.contentType)) throw invalid('contentType', 'Choose a JPEG, PNG or WebP picture.')
   if (!Number.isInteger(input.contentLength) || input.contentLength < 1)
     throw invalid('contentLength', 'The file is empty.')
   if (input.contentLength > MAX_PICTURE_BYTES) throw invalid('contentLength', 'Choose a picture of at most 5 MB.')
@@ -77,7 +65,7 @@ function requireDeclaredFile(upload: UploadRecord, contentType: string, contentL
 
 /** Returns true if the bytes start like an image of this type. Returns false for unsupported types. */
 export const isPicture = (contentType: string, bytes: Uint8Array): boolean =>
-  MAGIC_NUMBERS.get(contentType)?.(bytes) === true
+  contentType !== '' && pictureType(bytes) === contentType
 
 /** Throws if the bytes are not a picture of the declared type and size. */
 export function checkPictureBytes(upload: UploadRecord, contentType: string, bytes: Uint8Array): void {

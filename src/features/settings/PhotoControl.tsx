@@ -7,13 +7,13 @@ import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
 import { now } from '../../lib/time/clock'
+import { MAGIC_NUMBER_BYTES, PICTURE_TYPES, pictureType } from '../../shared/picture-type'
 import { Button } from '../../ui/button/Button'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Avatar } from '../../ui/mark/Avatar'
 import { CREATE_PHOTO_UPLOAD, UPDATE_PROFILE } from './mutations'
 
-const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const maxPhotoBytes = 5 * 1024 * 1024
 
 export const photoMessages = {
@@ -28,9 +28,9 @@ export const photoMessages = {
 
 /** Returns the validation message for a chosen file, or null if the file is valid. */
 export function photoProblem(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!photoTypes.some((type) => type === file.type)) return photoMessages.wrongType
   if (file.size === 0) return photoMessages.empty
-  return file.size > maxPhotoBytes ? photoMessages.tooLarge : null
+  if (file.size > maxPhotoBytes) return photoMessages.tooLarge
+  return PICTURE_TYPES.includes(file.type) ? null : photoMessages.wrongType
 }
 
 /** Returns the message for a refused upload, from its response status and the expiry time of its URL. */
@@ -53,15 +53,17 @@ function useUploadPhoto(): (file: File) => Promise<string | null> {
   const updateProfile = useAppMutation(UPDATE_PROFILE)
 
   return async (file) => {
-    const problem = photoProblem(file)
-    if (problem) return problem
     try {
-      const input = { contentType: file.type, contentLength: file.size }
+      // The first bytes tell the type. A file may have the wrong extension, or one that the system does not know.
+      const type = pictureType(new Uint8Array(await file.slice(0, MAGIC_NUMBER_BYTES).arrayBuffer()))
+      const problem = photoProblem({ type, size: file.size })
+      if (problem) return problem
+      const input = { contentType: type, contentLength: file.size }
       const outcome = await createUpload.run({ input })
       if (outcome.status !== 'done') return failureMessage(outcome)
       const { uploadUrl, assetUrl, expiresAt } = outcome.payload
       if (!uploadUrl || !assetUrl) return new AppError('INTERNAL').message
-      const refusal = await putFile(uploadUrl, file, expiresAt)
+      const refusal = await putFile(uploadUrl, file, type, expiresAt)
       if (refusal) return refusal
       const saved = await updateProfile.run({ input: { profilePictureUrl: assetUrl } })
       return saved.status === 'done' ? null : failureMessage(saved)
@@ -72,11 +74,11 @@ function useUploadPhoto(): (file: File) => Promise<string | null> {
 }
 
 /** Sends the file. Returns an error message or null. No message may contain the file or its signed URL. */
-async function putFile(uploadUrl: string, file: File, expiresAt: string | null): Promise<string | null> {
+async function putFile(uploadUrl: string, file: File, type: string, expiresAt: string | null): Promise<string | null> {
   try {
     const response = await fetch(uploadUrl, {
       method: 'PUT',
-      headers: { 'content-type': file.type },
+      headers: { 'content-type': type },
       // Read the complete file first, so that a deleted file fails before the request starts.
       body: await file.arrayBuffer(),
       signal: AbortSignal.timeout(uploadTimeoutMs),
@@ -120,7 +122,17 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
   }
 
   return (
-    <HStack wrap="wrap" columnGap="5" rowGap="3">
+    <HStack
+      wrap="wrap"
+      columnGap="5"
+      rowGap="3"
+      // Without this, the browser would leave the app and open the dropped file.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void choose(event.dataTransfer.files[0])
+      }}
+    >
       <Avatar name={name} src={pictureUrl} size={72} />
       <Stack flex="1" minWidth="14rem">
         <HStack wrap="wrap">
@@ -153,7 +165,7 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
             type="file"
             aria-label="Photo"
             tabIndex={-1}
-            accept={photoTypes.join(',')}
+            accept={PICTURE_TYPES.join(',')}
             onChange={(event) => {
               const [file] = event.target.files ?? []
               void choose(file)

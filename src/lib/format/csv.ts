@@ -2,6 +2,7 @@
  * Writes tables as RFC 4180 text that spreadsheets open without running anything. Text that a spreadsheet would read as
  * a formula gets a leading apostrophe (OWASP ASVS 1.2.10). Numbers stay numbers.
  */
+import { downloadFile } from '../browser/download'
 import { formatSortable } from '../time/dates'
 import type { Instant, TimeZone } from '../time/zone'
 import { centsToInputText } from './money'
@@ -64,11 +65,6 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Ro
 
 /** Downloads a table as a file. The byte order mark makes spreadsheets read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName.endsWith('.csv') ? fileName : `${fileName}.csv`
-  link.click()
-  // The browser may read the URL later. One second is enough.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  const name = fileName.endsWith('.csv') ? fileName : `${fileName}.csv`
+  downloadFile(name, `\ufeff${csv}`, 'text/csv;charset=utf-8')
 }
