@@ -26,7 +26,7 @@ const serverSide =
   /\/graphql\/(type|execution|validation|utilities|subscription|error|language\/(parser|lexer|schemaCoordinateLexer|source|tokenKind|directiveLocation|location|printLocation)\.|jsutils\/(suggestionList|didYouMean|naturalCompare)\.)/
 
 /** Modules shared by screens. */
-const shared = /\/src\/(ui(?!\/form\/)|lib|list|features|screens\/marketplace)\//
+const shared = /\/src\/(ui(?!\/form\/)|lib|list|shared|features|screens\/marketplace)\//
 
 /** Modules shared by panels. A file for each would add more to the entry, by its name, than the size of the file. */
 const panels =

@@ -1,5 +1,5 @@
-import type { ChangeEvent, JSX } from 'react'
-import { readPastedAmount, sanitizeAmountInput } from '../../lib/format/money'
+import type { JSX } from 'react'
+import { enteredAmount } from './entered-amount'
 import type { FieldText } from './FormField'
 import { TextField, type TextFieldProps } from './TextField'
 
@@ -22,15 +22,4 @@ export function AmountField({ big = false, ...props }: AmountFieldProps): JSX.El
       read={(event) => enteredAmount(event, props.value)}
     />
   )
-}
-
-/**
- * Returns the new text of an amount field. Other characters are dropped as the user types, so that the field shows the
- * final amount. Text that arrives at once, by pasting, dropping, or filling in, is read as a whole.
- */
-export function enteredAmount({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, previous: string): string {
-  const { inputType = '', data = '' } = nativeEvent as Partial<InputEvent>
-  const isKey = /^delete|^insertComposition/.test(inputType) || (inputType === 'insertText' && data?.length === 1)
-  const isClean = sanitizeAmountInput(previous) === previous
-  return isKey && isClean ? sanitizeAmountInput(target.value) : readPastedAmount(target.value)
 }
