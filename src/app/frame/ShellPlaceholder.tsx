@@ -41,6 +41,7 @@ export function ShellPlaceholder(): JSX.Element {
           borderWidth="1px"
           borderRadius="full"
           bg="bg.panel"
+          css={{ '@container (width < 18rem)': { display: 'none' } }}
         >
           {/* Simpler than a skeleton, whose code the first page does not need. */}
           <Box width="4rem" height="0.875rem" borderRadius="sm" bg="bg.muted" />

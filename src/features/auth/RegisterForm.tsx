@@ -108,7 +108,7 @@ export function RegisterForm({ initialValues, initialMessage, onSignedUp }: Regi
         }
       >
         <Group legend="Sign-in">
-          <SimpleGrid minChildWidth="13rem" gap="4" alignItems="start">
+          <SimpleGrid minChildWidth="min(13rem, 100%)" gap="4" alignItems="start">
             <TextField
               label="Username"
               autoComplete="username"
@@ -120,7 +120,7 @@ export function RegisterForm({ initialValues, initialMessage, onSignedUp }: Regi
           </SimpleGrid>
         </Group>
         <Group legend="You">
-          <SimpleGrid minChildWidth="13rem" gap="4" alignItems="start">
+          <SimpleGrid minChildWidth="min(13rem, 100%)" gap="4" alignItems="start">
             <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
             <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
             <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
@@ -136,7 +136,7 @@ export function RegisterForm({ initialValues, initialMessage, onSignedUp }: Regi
             hint="Apt, suite (optional)"
             {...field('addressLine2')}
           />
-          <SimpleGrid minChildWidth="13rem" gap="4" alignItems="start">
+          <SimpleGrid minChildWidth="min(13rem, 100%)" gap="4" alignItems="start">
             <TextField label="City" autoComplete="address-level2" {...field('city')} />
             <Select
               label="State"

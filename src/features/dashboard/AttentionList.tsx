@@ -52,7 +52,7 @@ export function AttentionList({ company, team }: AttentionListProps): JSX.Elemen
           {`${company ? 'Failed top-ups, wallets to activate, and sources without new leads' : 'Failed top-ups, returns to review, uncontacted leads, and low balances'} appear here.`}
         </EmptyState>
       ) : (
-        <Box as="ul" pb="1.5">
+        <Box as="ul" pb="1.5" containerType="inline-size">
           {shown.map((row) => (
             <Row key={row.id} {...row} />
           ))}
@@ -69,23 +69,29 @@ export function AttentionList({ company, team }: AttentionListProps): JSX.Elemen
   )
 }
 
-const areas = {
-  base: "'kind since action' auto 'subject subject action' auto / auto minmax(0, 1fr) auto",
-  sm: "'kind subject since action' auto / 9.5rem minmax(0, 1fr) auto 6.5rem",
+/** One line, if the list is wide enough for the size of its text. */
+const wide = {
+  gridTemplate: "'kind subject since action' auto / 9.5rem minmax(0, 1fr) auto 6.5rem",
+  columnGap: '4',
+  paddingBlock: '1.5',
 }
 
 function Row({ kind, subject, detail, since, action, to }: AttentionRow): JSX.Element {
   return (
     <Grid
       as="li"
-      gridTemplate={areas}
+      gridTemplate="'kind since action' auto 'subject subject action' auto / auto minmax(0, 1fr) auto"
       alignItems="center"
-      columnGap={{ base: '2.5', sm: '4' }}
+      columnGap="2.5"
       rowGap="1"
       minH="3.25rem"
       px="5"
-      py={{ base: '2.5', sm: '1.5' }}
+      py="2.5"
       _notFirst={{ borderTopWidth: '1px' }}
+      css={{
+        '@container (width >= 32rem)': wide,
+        '@container (width < 16rem)': { gridTemplate: "'kind' 'since' 'subject' 'action' / minmax(0, 1fr)" },
+      }}
     >
       <Box gridArea="kind" display="flex">
         <WordBadge word={kind} />

@@ -134,7 +134,7 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
       }}
     >
       <Avatar name={name} src={pictureUrl} size={72} />
-      <Stack flex="1" minWidth="14rem">
+      <Stack flex="1" minWidth="min(14rem, 100%)">
         <HStack wrap="wrap">
           <Button
             icon="upload"

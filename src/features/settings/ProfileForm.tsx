@@ -131,7 +131,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
       label="Profile"
       footer={<SettingsFooter form={form} submitLabel="Save profile" variant="primary" />}
     >
-      <SimpleGrid minChildWidth="14rem" gap="4">
+      <SimpleGrid minChildWidth="min(14rem, 100%)" gap="4">
         <TextField
           label="First name"
           autoComplete="given-name"
@@ -143,7 +143,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
           {...form.field('lastName', required('Enter your last name'))}
         />
       </SimpleGrid>
-      <SimpleGrid minChildWidth="14rem" gap="4">
+      <SimpleGrid minChildWidth="min(14rem, 100%)" gap="4">
         <TextField
           label="Email"
           type="email"
@@ -161,7 +161,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
         {...form.field('line1', partOfAddress('Enter your address'))}
       />
       <TextField label="Address line 2" autoComplete="address-line2" {...form.field('line2')} />
-      <SimpleGrid minChildWidth="9.5rem" gap="4">
+      <SimpleGrid minChildWidth="min(9.5rem, 100%)" gap="4">
         <TextField
           label="City"
           autoComplete="address-level2"

@@ -32,7 +32,7 @@ export function PasswordForm(): JSX.Element {
   })
   return (
     <CommandForm form={form} label="Password" footer={<SettingsFooter form={form} submitLabel="Change password" />}>
-      <SimpleGrid minChildWidth="14rem" gap="4">
+      <SimpleGrid minChildWidth="min(14rem, 100%)" gap="4">
         <PasswordField
           label="Current password"
           autoComplete="current-password"

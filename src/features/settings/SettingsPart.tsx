@@ -1,4 +1,5 @@
-import { Grid } from '@chakra-ui/react/grid'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { Heading } from '@chakra-ui/react/heading'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
@@ -18,11 +19,11 @@ export interface SettingsPartProps {
 export function SettingsPart({ title, description, anchor, children }: SettingsPartProps): JSX.Element {
   const headingId = useId()
   return (
-    <Grid
+    <Flex
       as="section"
       id={anchor}
       aria-labelledby={headingId}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 17rem) minmax(0, 42rem)' }}
+      wrap="wrap"
       columnGap="12"
       rowGap="4"
       py={{ base: '6', lg: '8' }}
@@ -30,21 +31,23 @@ export function SettingsPart({ title, description, anchor, children }: SettingsP
       css={{
         '&:first-of-type': { pt: '2' },
         '& + &': { borderTopWidth: '1px' },
-        '@media (width >= 1920px)': { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 64rem)' },
         // The height of a pending section is unknown. Sections below it stay hidden, so that they do not move.
         '&:has([data-pending]) ~ &': { display: 'none' },
       }}
     >
-      <div>
+      <Box flex="1 1 17rem" maxWidth={{ lg: '17rem' }} css={{ '@media (width >= 1920px)': { maxWidth: '22rem' } }}>
         <Heading id={headingId} fontSize="lg">
           {title}
         </Heading>
         <Text mt="1" fontSize="sm" color="fg.muted">
           {description}
         </Text>
-      </div>
-      <Card>{children}</Card>
-    </Grid>
+      </Box>
+      {/* Below its description, if the text is too large for both. */}
+      <Box flex="100 1 24rem" minWidth="0" maxWidth="42rem" css={{ '@media (width >= 1920px)': { maxWidth: '64rem' } }}>
+        <Card>{children}</Card>
+      </Box>
+    </Flex>
   )
 }
 

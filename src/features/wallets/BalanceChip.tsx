@@ -38,7 +38,10 @@ export function BalanceChip(): JSX.Element | null {
       fontWeight="semibold"
       textDecoration="none"
       _hover={{ borderColor: 'border.strong' }}
-      css={{ '& > svg': { color: 'fg.muted', '@media (width < 400px)': { display: 'none' } } }}
+      css={{
+        '@container (width < 18rem)': { display: 'none' },
+        '& > svg': { color: 'fg.muted', '@media (width < 400px)': { display: 'none' } },
+      }}
     >
       <Link to="/wallet">
         <Icon name="wallet" size={16} />

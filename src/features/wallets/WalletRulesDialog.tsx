@@ -91,7 +91,7 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
           {...form.toggle('replenish')}
         />
         {replenish ? (
-          <SimpleGrid minChildWidth="11rem" gap="3">
+          <SimpleGrid minChildWidth="min(11rem, 100%)" gap="3">
             <AmountField label="When it falls below" {...form.field('topUpBelow', whenReplenished(amount()))} />
             <AmountField
               label="Add"

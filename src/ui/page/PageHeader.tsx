@@ -71,13 +71,19 @@ export interface SideBySideProps {
 export function SideBySide({ children, wideFirst = false, onWideScreens = false }: SideBySideProps): JSX.Element {
   const columns = wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))'
   return (
-    <Grid
-      gap="6"
-      alignItems={onWideScreens ? 'start' : undefined}
-      templateColumns={{ base: 'minmax(0, 1fr)', ...(!onWideScreens && { lg: columns }) }}
-      css={onWideScreens ? { '@media (width >= 1920px)': { gridTemplateColumns: columns } } : undefined}
-    >
-      {children}
-    </Grid>
+    <Box containerType="inline-size">
+      <Grid
+        gap="6"
+        alignItems={onWideScreens ? 'start' : undefined}
+        templateColumns="minmax(0, 1fr)"
+        css={{
+          [onWideScreens ? '@media (width >= 1920px)' : '@container (width >= 45rem)']: {
+            gridTemplateColumns: columns,
+          },
+        }}
+      >
+        {children}
+      </Grid>
+    </Box>
   )
 }

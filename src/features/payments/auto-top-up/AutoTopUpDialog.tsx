@@ -67,7 +67,7 @@ export function AutoTopUpDialog(props: AutoTopUpDialogProps): JSX.Element {
   }
   return (
     <FormDialog form={form} title="Automatic top-up" submitLabel={config.autoTopUpEnabled ? 'Save' : 'Turn on'}>
-      <SimpleGrid minChildWidth="11rem" gap="3">
+      <SimpleGrid minChildWidth="min(11rem, 100%)" gap="3">
         <AmountField
           label="When a wallet falls below"
           autoFocus

@@ -70,8 +70,10 @@ const statRecipe = defineSlotRecipe({
       '& > svg': { color: 'warning.fg' },
       // The link of the title covers the whole card.
       '& > a': {
+        minWidth: '0',
         color: 'inherit',
         textDecoration: 'none',
+        overflowWrap: 'anywhere',
         '&:focus-visible': { outline: 'none' },
         '&::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
         '&:focus-visible::after': { outline: 'var(--fl-focus)', outlineOffset: '2px' },
@@ -79,12 +81,13 @@ const statRecipe = defineSlotRecipe({
     },
     valueText: {
       marginBlockStart: '1.5',
-      fontSize: '1.625rem',
+      // An amount stays on one line, also in a card that is narrow for large text.
+      fontSize: 'min(1.625rem, 17cqi)',
       fontWeight: 'semibold',
       letterSpacing: '-0.02em',
       lineHeight: 'tight',
       overflowWrap: 'anywhere',
-      [narrow]: { fontSize: '1.25rem' },
+      [narrow]: { fontSize: 'min(1.25rem, 17cqi)' },
     },
     helpText: {
       display: 'flex',
