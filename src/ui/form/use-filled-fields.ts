@@ -25,7 +25,8 @@ export function useFilledFields(): void {
       isReading = false
     }
     // On the document, so that React has rendered the new values when it handles the event itself.
-    for (const type of ['click', 'input', 'submit'])
+    // The pointer comes first: a button may be disabled until a field has changed.
+    for (const type of ['pointerover', 'keydown', 'click', 'input', 'submit'])
       document.addEventListener(type, read, { capture: true, signal: listening.signal })
     return () => listening.abort()
   }, [])
