@@ -145,6 +145,7 @@ async function connectToDesk({
   dock: Dock
 }): Promise<void> {
   const channel = openStageChannel()
+  if (!channel) return
   const first = sessionStore.get(deskKey) === null ? await firstDeskMessage(channel) : undefined
   const [{ startAudienceWindow }, { createAppPage }] = await Promise.all([
     import('./stage/audience-window'),

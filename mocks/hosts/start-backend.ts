@@ -1,12 +1,13 @@
 import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/backend'
 import { createSupervisedBackend } from './backend-supervisor'
-import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
+import { openIndexedDbStore } from '../persistence/indexed-db-store'
 import type { OpenFailureReason, MigrationReport } from '../sandbox/control/api-types'
 import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
 import { isMoment, MOMENT_RANGE } from '../world/clock'
 import { preloadCognito } from '../sandbox/services'
 import { signIn, type Tokens } from '../stories/sign-in'
 import { scenarios } from '../scenarios/registry'
+import { randomUuid } from '../../src/lib/browser/random-uuid'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { searchParamsOf } from '../../src/shared/search-params'
 import { misspelledOptions, optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-options'
@@ -46,7 +47,7 @@ async function createDurableBackend(
 ): Promise<Pick<Backend, 'fetch'>> {
   const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
   preloadBackend()
-  const backend = await createSupervisedBackend({ basePath, store, newId: randomId, start })
+  const backend = await createSupervisedBackend({ basePath, store, newId: randomUuid, start })
   let openRequests = 0
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -1,7 +1,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { IDBFactory, IDBOpenDBRequest, IDBTransaction, IDBVersionChangeEvent } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openIndexedDbStore, randomId } from './indexed-db-store'
+import { openIndexedDbStore } from './indexed-db-store'
 import { type KeyValueStore, StorageError } from './key-value-store'
 
 const opened: KeyValueStore[] = []
@@ -213,12 +213,6 @@ describe('a connection', () => {
     await deleteDatabase()
     expect(versionChange).not.toHaveBeenCalled()
   })
-})
-
-it('generates unique ids of four parts with letters and digits', () => {
-  const ids = Array.from({ length: 1000 }, randomId)
-  expect(new Set(ids).size).toBe(1000)
-  for (const id of ids) expect(id).toMatch(/^[0-9a-z]+(-[0-9a-z]+){3}$/)
 })
 
 function deleteDatabase(): Promise<void> {

@@ -1,4 +1,5 @@
 import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { openBroadcastChannel } from '../../src/lib/browser/optional-parts'
 import { type Key, type KeyValueStore, type Transaction, StorageError } from './key-value-store'
 import { lookUp } from '../../src/shared/look-up'
 
@@ -12,7 +13,7 @@ const TRANSACTION_TIMEOUT_MS = 4000
 /** Opens a store in IndexedDB. If the connection fails or the browser closes it, the next transaction reconnects. */
 export function openIndexedDbStore(name: string): KeyValueStore {
   const startedMs = performance.now()
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+  const channel = openBroadcastChannel(name)
   let connection: Promise<IDBPDatabase> | undefined
   let isFirst = true
   let hasResponded = false
@@ -188,9 +189,4 @@ function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const name = error instanceof DOMException ? error.name : ''
   return new StorageError(lookUp(MESSAGES, name) ?? 'this browser’s storage cannot be used')
-}
-
-/** Returns a random unique id. `crypto.randomUUID` is missing on pages served over plain http. */
-export function randomId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -1,8 +1,9 @@
+import { randomUuid } from '../../src/lib/browser/random-uuid'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHANGE_TOPICS } from '../domain/changes'
 import { createSupervisedBackend } from '../hosts/backend-supervisor'
-import { openIndexedDbStore, randomId } from '../persistence/indexed-db-store'
+import { openIndexedDbStore } from '../persistence/indexed-db-store'
 import { SandboxClient } from '../stories/sandbox-client'
 import { BASE_URL, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
@@ -158,7 +159,7 @@ describe('a long poll over two backend threads', () => {
     for (const [name, value] of Object.entries(fakeIndexedDb)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
     vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory())
     const open = () =>
-      createSupervisedBackend({ basePath: '/', store: openIndexedDbStore('fairlead-world:/'), newId: randomId })
+      createSupervisedBackend({ basePath: '/', store: openIndexedDbStore('fairlead-world:/'), newId: randomUuid })
     const [here, there] = [await open(), await open()]
     const client = new SandboxClient((request) => there.fetch(request), BASE_URL)
     await client.signIn('agent')

@@ -19,5 +19,6 @@ export const isFunction = (value: unknown): boolean => typeof value === 'functio
 // date-fns
 export const compareAsc = (left: Date, right: Date): number => Math.sign(left.getTime() - right.getTime())
 
-// tldts: treats each host as a separate site.
-export const getDomain = (host: string): string => host
+// msw
+export const getAllRequestCookies = (): Record<string, string> => ({})
+export const storeResponseCookies = (): Promise<void> => Promise.resolve()

@@ -25,9 +25,11 @@ export function firstScript(basePath: string, worker: string): string {
       window.sandbox = { ready: new Promise((resolve, reject) => (window.sandboxReady = { resolve, reject })) }
       window.sandboxShortcut = new Promise((resolve) =>
         window.addEventListener('keydown', ({ ctrlKey, code }) => ctrlKey && code === 'Backquote' && resolve(), true))
-      window.sandboxWorker = navigator.serviceWorker
-        ?.register('${basePath}${workerFile}?v=${digest}', { scope: '${basePath}' })
-        .catch(() => undefined)
+      window.sandboxWorker = new Promise((resolve, reject) => {
+        navigator.serviceWorker
+          .register('${basePath}${workerFile}?v=${digest}', { scope: '${basePath}' })
+          .then(resolve, reject)
+      }).catch(() => undefined)
     `
 }
 

@@ -41,7 +41,7 @@ it('remembers the shortcut of the console that is pressed before the app has loa
 
 it('works without service worker support or if registration fails', async () => {
   expect(await run(firstScript('/', ''), () => Promise.reject(new Error('refused'))).sandboxWorker).toBeUndefined()
-  expect(run(firstScript('/', '')).sandboxWorker).toBeUndefined()
+  expect(await run(firstScript('/', '')).sandboxWorker).toBeUndefined()
 })
 
 it('inserts the first script after the encoding and before every other script', () => {

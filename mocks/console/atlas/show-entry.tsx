@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { GeneralErrorFallback, LoadingLatestVersion } from '../../../src/ui/failure/ErrorFallbacks'
 import { Themed } from '../../../src/ui/theme/Themed'
+import { browserLocks } from '../../../src/lib/browser/optional-parts'
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import { fundFirstWallet, isShownInApp, openFundsDialog, submitSignInForm, waitFor } from '../app-actions'
 import { errorMessageOf } from '../format'
@@ -84,7 +85,12 @@ const refreshLock = 'fairlead:token-refresh'
 
 /** Changes the stored tokens, as another tab would, while the app waits for the lock to refresh its own tokens. */
 async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPage): Promise<void> {
-  await navigator.locks.request(refreshLock, async () => {
+  const locks = browserLocks()
+  if (!locks)
+    throw new Error(
+      'This page has no Web Locks, so no other tab can refresh the session. Open it at localhost or by https.',
+    )
+  await locks.request(refreshLock, async () => {
     // The first fault makes the app's poll for changes hang. Otherwise, the poll could fail before the token refresh,
     // with a different error.
     await sandbox.setFaults([
@@ -93,7 +99,7 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
     ])
     page.goTo('/wallet')
     await waitFor('a token refresh', async () =>
-      (await navigator.locks.query()).pending?.some(({ name }) => name === refreshLock),
+      (await locks.query()).pending?.some(({ name }) => name === refreshLock),
     )
     localStore.set(tokenKey, tokens)
   })

@@ -28,14 +28,21 @@ import { PresenterProvider, usePresenter } from './use-presenter'
  * the app does not start in this window.
  */
 export function mountDesk(basePath: string): Promise<never> {
-  const remote = findStage(openStageChannel())
+  const channel = openStageChannel()
   delete document.documentElement.dataset['sandbox']
   document.title = 'Presenter’s desk'
   const container = document.createElement('div')
   document.getElementById('root')?.replaceChildren(container)
   createRoot(container).render(
     <Themed>
-      <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={remote} />
+      {channel ? (
+        <Desk sandbox={provideSandbox(basePath)} basePath={basePath} remote={findStage(channel)} />
+      ) : (
+        <Banner tone="danger">
+          The desk cannot reach the app, because this browser does not let windows exchange messages. Play the story in
+          the app’s window: open the sandbox there. Or open the demo in another browser.
+        </Banner>
+      )}
     </Themed>,
   )
   return new Promise(() => undefined)

@@ -2,7 +2,8 @@ import type { AppPage } from '../app-page'
 import type { StoryDocument } from '../../sandbox/control/api-types'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { ScreenPicture } from './screen-picture'
-import { newIdempotencyKey } from '../../../src/lib/api/idempotency'
+import { browserLocks, openBroadcastChannel } from '../../../src/lib/browser/optional-parts'
+import { randomUuid } from '../../../src/lib/browser/random-uuid'
 
 /**
  * Session storage key, set while a presenter's desk (the presenter's own window) is connected to this tab. The tab's
@@ -19,7 +20,7 @@ const stageKey = 'sandbox:stage'
 export function stageId(): string {
   const stored = sessionStore.get(stageKey)
   if (stored !== null) return stored
-  const id = newIdempotencyKey()
+  const id = randomUuid()
   sessionStore.set(stageKey, id)
   return id
 }
@@ -120,14 +121,33 @@ export interface StageChannel {
   /** Calls the listener for each message. Returns a function that removes the listener. */
   readonly onMessage: (listener: (message: Message) => void) => () => void
   /** Makes this page the desk of an audience window until the page unloads. */
-  readonly hold: (stage: string) => void
+  readonly hold: (stage: string) => Promise<void>
   readonly isHeld: (stage: string) => Promise<boolean>
-  /** Resolves when no desk is connected to the audience window. */
+  /** Resolves when no desk is connected to the audience window, or at once if the browser has no locks. */
   readonly released: (stage: string) => Promise<void>
 }
 
-export function openStageChannel(): StageChannel {
-  const channel = new BroadcastChannel(channelName)
+/** Without Web Locks, a desk counts as closed after this silence: browsers run its timers at least once a minute. */
+const silenceMs = 70_000
+
+/** Returns what the locks return, or undefined if the browser has none or refuses. */
+async function tryLocks<Value>(run: (locks: LockManager) => Promise<Value>): Promise<Value | undefined> {
+  const locks = browserLocks()
+  try {
+    return locks && (await run(locks))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns undefined if the browser does not let windows exchange messages. */
+export function openStageChannel(): StageChannel | undefined {
+  const channel = openBroadcastChannel(channelName)
+  if (!channel) return undefined
+  let heardMs = -Infinity
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'connect') heardMs = performance.now()
+  })
   return {
     post: (message) => channel.postMessage(message),
     onMessage(listener) {
@@ -135,11 +155,16 @@ export function openStageChannel(): StageChannel {
       channel.addEventListener('message', onEvent)
       return () => channel.removeEventListener('message', onEvent)
     },
-    hold: (stage) => void navigator.locks.request(lockName(stage), () => new Promise(() => undefined)),
-    async isHeld(stage) {
-      const { held } = await navigator.locks.query()
-      return held?.some(({ name }) => name === lockName(stage)) ?? false
+    async hold(stage) {
+      await tryLocks((locks) => locks.request(lockName(stage), () => new Promise(() => undefined)))
     },
-    released: (stage) => navigator.locks.request(lockName(stage), { mode: 'shared' }, () => undefined),
+    async isHeld(stage) {
+      const state = await tryLocks((locks) => locks.query())
+      if (!state?.held) return performance.now() - heardMs < silenceMs
+      return state.held.some(({ name }) => name === lockName(stage))
+    },
+    async released(stage) {
+      await tryLocks((locks) => locks.request(lockName(stage), { mode: 'shared' }, () => undefined))
+    },
   }
 }

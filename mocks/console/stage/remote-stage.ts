@@ -82,7 +82,7 @@ export function findStage(channel: StageChannel): RemoteStage {
   const connect = (name: string): void => {
     stage = name
     rememberStage(name)
-    channel.hold(name)
+    void channel.hold(name)
     picture = null
     post({ kind: 'connect', stage: name, hasPicture: false })
   }

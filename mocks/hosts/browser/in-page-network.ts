@@ -2,10 +2,11 @@ import type { Fetch } from './worker-client'
 
 /** Starts the fetch interceptor of Mock Service Worker in the page, without a service worker. */
 export async function startInPageNetwork(basePath: string, backend: Fetch): Promise<void> {
-  const [{ FetchInterceptor }, { defineNetwork, InterceptorSource }, { handlersFor, isEndpoint }] =
-    await withReadableStorage(() =>
-      Promise.all([import('@mswjs/interceptors/fetch'), import('msw/experimental'), import('./handlers')]),
-    )
+  const [{ FetchInterceptor }, { defineNetwork, InterceptorSource }, { handlersFor, isEndpoint }] = await Promise.all([
+    import('@mswjs/interceptors/fetch'),
+    import('msw/experimental'),
+    import('./handlers'),
+  ])
   defineNetwork({
     // The types of the two packages do not match. Mock Service Worker casts its own interceptors as well.
     sources: [new InterceptorSource({ interceptors: [new FetchInterceptor() as never] })],
@@ -14,29 +15,6 @@ export async function startInPageNetwork(basePath: string, backend: Fetch): Prom
     context: { quiet: true },
   }).enable()
   loadImagesByFetch((url) => isEndpoint(url, location.origin, basePath))
-}
-
-/**
- * Replaces a blocked localStorage with an empty object during `load`, because Mock Service Worker's cookie store reads
- * localStorage when its module loads. An empty object is enough, because the backend sets no cookies.
- */
-async function withReadableStorage<Modules>(load: () => Promise<Modules>): Promise<Modules> {
-  const blocked = Object.getOwnPropertyDescriptor(window, 'localStorage')
-  if (!blocked || !isStorageBlocked()) return load()
-  Object.defineProperty(window, 'localStorage', { value: {}, configurable: true })
-  try {
-    return await load()
-  } finally {
-    Object.defineProperty(window, 'localStorage', blocked)
-  }
-}
-
-function isStorageBlocked(): boolean {
-  try {
-    return !window.localStorage
-  } catch {
-    return true
-  }
 }
 
 /**

@@ -1,9 +1,10 @@
+import { serviceWorkers } from '../../../src/lib/browser/optional-parts'
 import { startInPageNetwork } from './in-page-network'
 import type { Fetch } from './worker-client'
 
 declare global {
   interface Window {
-    /** Set by the first script of index.html. Resolves to undefined if the browser refuses the service worker. */
+    /** Set by the first script of index.html. Resolves to undefined if the browser does not register the service worker. */
     readonly sandboxWorker?: Promise<ServiceWorkerRegistration | undefined> | undefined
   }
 }
@@ -38,7 +39,7 @@ async function startThroughServiceWorker(
 ): Promise<boolean> {
   // Load Mock Service Worker while the browser installs the worker.
   const loading = import('./service-worker-network')
-  // The module fails to load if the browser blocks storage. A page without a worker does not need it.
+  // A page without a worker does not need the module.
   loading.catch(() => undefined)
   const registration = await window.sandboxWorker
   if (!registration) return false
@@ -54,7 +55,7 @@ async function startThroughServiceWorker(
  */
 export function isControlling(
   registration: ServiceWorkerRegistration,
-  container: ServiceWorkerContainer = navigator.serviceWorker,
+  container: ServiceWorkerContainer | undefined = serviceWorkers(),
 ): Promise<boolean> {
   const worker = registration.installing ?? registration.waiting ?? registration.active
   return new Promise((resolve) => {
@@ -65,14 +66,14 @@ export function isControlling(
     }
     // Compare the workers, not their URLs: "Update on reload" of DevTools replaces a worker by one of the same URL.
     const check = () => {
-      if (worker && container.controller === worker) settle(true)
-      else if (!worker || worker.state === 'redundant') settle(false)
+      if (worker && container?.controller === worker) settle(true)
+      else if (!container || !worker || worker.state === 'redundant') settle(false)
     }
     const { signal } = listening
-    container.addEventListener('controllerchange', check, { signal })
+    container?.addEventListener('controllerchange', check, { signal })
     worker?.addEventListener('statechange', check, { signal })
     // After a hard reload, an active worker does not control the page, so ask it to take control.
-    if (!container.controller) registration.active?.postMessage('SANDBOX_CLAIM')
+    if (!container?.controller) registration.active?.postMessage('SANDBOX_CLAIM')
     check()
   })
 }

@@ -1,3 +1,4 @@
+import { localStore } from '../../../src/lib/browser/storage'
 import {
   BRAND_HEADER,
   NOW_HEADER,
@@ -112,11 +113,5 @@ function saveWhenHidden(basePath: string, fetch: Fetch, gone: AbortSignal): void
 }
 
 function currentSession(): { readonly tokens: string | null; readonly address: string } {
-  const address = location.pathname + location.search
-  try {
-    return { tokens: localStorage.getItem('cognito_tokens'), address }
-  } catch {
-    // If the browser blocks storage, no user is signed in after a page load.
-    return { tokens: null, address }
-  }
+  return { tokens: localStore.get('cognito_tokens'), address: location.pathname + location.search }
 }

@@ -1,3 +1,4 @@
+import { browserLocks, unlessRefused } from '../../../src/lib/browser/optional-parts'
 import type { UrlOptionsResult } from './url-options'
 import { packRequest, post, transferables, unpackResponse, type ToPage } from './worker-protocol'
 
@@ -101,7 +102,9 @@ export function connectToWorker({
 }
 
 function watch(lock: string, onReleased: () => void) {
-  void navigator.locks.request(lock, { mode: 'shared' }, onReleased).catch(onReleased)
+  // If the browser refuses the lock, the page cannot notice that the worker dies.
+  const ignore = () => undefined
+  void unlessRefused(() => browserLocks()?.request(lock, { mode: 'shared' }, onReleased).catch(ignore))
 }
 
 interface PendingRequest {

@@ -1,6 +1,7 @@
 import type { Backend } from '../../sandbox/backend'
 import { applyUrlOptions, startBackend, type StartedBackend } from '../start-backend'
-import { randomId } from '../../persistence/indexed-db-store'
+import { browserLocks } from '../../../src/lib/browser/optional-parts'
+import { randomUuid } from '../../../src/lib/browser/random-uuid'
 import type { UrlOptionsResult } from './url-options'
 import {
   packResponse,
@@ -111,18 +112,24 @@ async function start(
   return applyUrlOptions(basePath, new URL(optionsUrl), (request) => backend.fetch(request))
 }
 
+/** Longest wait for the worker's own lock, which is free. Some browsers never answer. */
+const lockTimeoutMs = 1_000
+
 /**
  * Holds a lock while the worker lives. The browser releases it even after a crash, so pages notice that the worker
- * died.
+ * died. Resolves to the name of the lock, or to undefined without one.
  */
 function holdLock(): Promise<string | undefined> {
-  if (!('locks' in navigator)) return Promise.resolve(undefined)
-  const name = `fairlead-worker:${randomId()}`
-  return new Promise((resolve) => {
-    const held = navigator.locks.request(name, () => {
+  const locks = browserLocks()
+  if (!locks) return Promise.resolve(undefined)
+  const name = `fairlead-worker:${randomUuid()}`
+  const held = new Promise<string | undefined>((resolve, reject) => {
+    setTimeout(resolve, lockTimeoutMs)
+    const hold = () => {
       resolve(name)
       return new Promise(() => undefined)
-    })
-    held.catch(() => resolve(undefined))
+    }
+    locks.request(name, hold).catch(reject)
   })
+  return held.catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import { randomUuid } from '../../../src/lib/browser/random-uuid'
 import { DomainError } from '../../domain/errors'
 import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
 import { checkPassword } from '../../domain/identity/usernames'
@@ -70,7 +71,7 @@ function errorResponse(error: unknown): Response {
 const response = (status: number, body: Fields, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': crypto.randomUUID(), ...headers },
+    headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': randomUuid(), ...headers },
   })
 
 const tokenResponse = ({ accessToken, idToken, refreshToken, expiresInSeconds }: Tokens): Fields => ({

@@ -1,3 +1,4 @@
+import { randomUuid } from '../../../src/lib/browser/random-uuid'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { invalidParameter, notAuthorized, wrongPassword } from '../../domain/identity/identity-error'
@@ -124,7 +125,7 @@ export function beginSrp(worldSession: WorldSession, name: string, clientPublic:
   const user = worldSession.read((ctx) => findUserByLogin(ctx, checkedLogin(name)))
   const username = user?.username ?? checkedLogin(name)
   const { salt, verifier } = credentialsOf(user, username)
-  const nonce = crypto.randomUUID()
+  const nonce = randomUuid()
   const block = signJwt(keyOf(worldSession), {
     use: 'srp',
     username,

@@ -43,7 +43,7 @@ export function RootLayout(): JSX.Element {
 export function StorageNotice(): JSX.Element {
   return (
     <Banner tone="warning" title="This browser is blocking site data">
-      You stay signed in only until this tab is closed, and your preferences are not kept.
+      You stay signed in only until you reload or close this page, and your preferences are not kept.
     </Banner>
   )
 }

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyLoad } from '../../lib/browser/lazy-load'
+import { whenIdle } from '../../lib/browser/optional-parts'
 import { log } from '../../lib/telemetry/log'
 
 /** Delay before the first check, so that the page's own queries go first on a slow connection. */
@@ -9,27 +10,25 @@ const firstCheckDelayMs = 1_000
 /** Poll interval for pending queries. The timeout limits the wait, so that a stalled server blocks nothing. */
 const checkIntervalMs = 200
 const timeoutMs = 10_000
-const idleCallbackTimeoutMs = 1_000
+const idleTimeoutMs = 1_000
 
 /** Returns true once the page's queries have data, or have timed out, and the browser is idle. */
 export function useIdle(): boolean {
   const client = useApolloClient()
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    let handle = 0
     let timer = setTimeout(check, firstCheckDelayMs)
+    let cancel: (() => void) | undefined
     let waitedMs = 0
     function check() {
       if (isLoading(client) && waitedMs < timeoutMs) {
         waitedMs += checkIntervalMs
         timer = setTimeout(check, checkIntervalMs)
-      } else if (typeof requestIdleCallback === 'function')
-        handle = requestIdleCallback(() => setIdle(true), { timeout: idleCallbackTimeoutMs })
-      else setIdle(true)
+      } else cancel = whenIdle(() => setIdle(true), idleTimeoutMs)
     }
     return () => {
       clearTimeout(timer)
-      if (handle) cancelIdleCallback(handle)
+      cancel?.()
     }
   }, [client])
   return idle

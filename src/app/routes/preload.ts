@@ -1,3 +1,4 @@
+import { localStore } from '../../lib/browser/storage'
 import { searchParamsOf } from '../../shared/search-params'
 import type { Loadable } from './route-config'
 import { matchRoute } from './routes'
@@ -31,11 +32,4 @@ const routeAt = (basePath: string, pathname: string) =>
 export const routeOfPage = (): string => routeAt(import.meta.env.BASE_URL, location.pathname)?.path ?? 'unknown'
 
 /** Returns whether tokens are stored. A wrong guess is harmless, because the session validates the tokens. */
-function hasTokens(): boolean {
-  try {
-    return localStorage.getItem('cognito_tokens') !== null
-  } catch {
-    // Storage is blocked, so no user is signed in.
-    return false
-  }
-}
+const hasTokens = (): boolean => localStore.get('cognito_tokens') !== null

@@ -5,6 +5,7 @@ import { createCognitoProvider } from './cognito/cognito-provider'
 import type { Env } from '../settings/env'
 import { log, type Log } from '../telemetry/log'
 import { isBackendInReach } from '../browser/lazy-load'
+import { browserLocks } from '../browser/optional-parts'
 import { localStore } from '../browser/storage'
 import { realTimers } from '../time/timers'
 import { createSession } from './session'
@@ -39,7 +40,7 @@ export function createBrowserSession(env: Env, options: BrowserSessionOptions): 
     storage: localStore,
     clock,
     timers: realTimers,
-    withTabLock: createTabLock(() => globalThis.navigator.locks),
+    withTabLock: createTabLock(browserLocks),
     environment: browserEnvironment(),
     log,
   })

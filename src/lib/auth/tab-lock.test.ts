@@ -57,6 +57,14 @@ describe('exclusive runs across tabs', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
+  it('run without a lock if the browser never answers', async () => {
+    const run = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
+    const outcome = createTabLock(() => ({ request: () => new Promise(() => undefined) }))('lock', run)
+    await vi.advanceTimersByTimeAsync(2 * lockTimeoutMs)
+    await expect(outcome).resolves.toBe('done')
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
   it('work if locks are missing, blocked, or refused', async () => {
     const ways = [
       () => undefined,

@@ -17,34 +17,41 @@ type Locks = Pick<LockManager, 'request'>
  */
 export function createTabLock(locks: () => Locks | undefined, timers: Timers = realTimers): WithTabLock {
   return async <T>(name: string, run: () => Promise<T>) => {
-    let work: Promise<T> | null = null
-    const start = (): Promise<T> => (work = run())
-    const started = (): Promise<T> | null => work
+    let work: Promise<T> | undefined
+    const start = (): Promise<T> => (work ??= run())
     try {
       const manager = locks()
-      if (manager && !(await waitForLock(manager, name, start, timers)))
-        await manager.request(name, { steal: true }, start)
+      if (manager) await requestLock(manager, name, 'wait', start, timers)
+      if (manager && !work) await requestLock(manager, name, 'steal', start, timers)
     } catch {
       // Without a lock, the work runs below. If the lock was stolen, the work continues.
     }
-    return started() ?? run()
+    return start()
   }
 }
 
-/** Runs the work inside the lock. Resolves to false if the lock was not granted in time. */
-async function waitForLock(locks: Locks, name: string, run: () => Promise<unknown>, timers: Timers): Promise<boolean> {
+/** Resolves when the work inside the lock is done, or when the lock was not granted in time. */
+function requestLock(
+  locks: Locks,
+  name: string,
+  how: 'wait' | 'steal',
+  start: () => Promise<unknown>,
+  timers: Timers,
+): Promise<unknown> {
   const timeout = new AbortController()
-  const cancel = timers.after(lockTimeoutMs, () => timeout.abort())
-  try {
-    await locks.request(name, { signal: timeout.signal }, () => {
-      cancel()
-      return run()
+  return new Promise((resolve, reject) => {
+    const cancel = timers.after(lockTimeoutMs, () => {
+      timeout.abort()
+      // Some browsers never answer, not even to the abort.
+      resolve(undefined)
     })
-    return true
-  } catch (error) {
-    if (timeout.signal.aborted) return false
-    throw error
-  } finally {
-    cancel()
-  }
+    const options = how === 'steal' ? { steal: true } : { signal: timeout.signal }
+    locks
+      .request(name, options, () => {
+        cancel()
+        return start()
+      })
+      .finally(cancel)
+      .then(resolve, reject)
+  })
 }

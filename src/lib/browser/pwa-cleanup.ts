@@ -4,6 +4,7 @@
  */
 import type { LiveEnv, MockEnv } from '../settings/env'
 import type { Log } from '../telemetry/log'
+import { serviceWorkers, unlessRefused } from './optional-parts'
 import { sessionStore, type SafeStorage } from './storage'
 
 export const pwaCleanedKey = 'pwa:cleaned'
@@ -50,24 +51,16 @@ function reloadOnce({ storage = sessionStore, reload = () => globalThis.location
   return true
 }
 
-async function removeWorkers({ env, workers = browserWorkers() }: PwaCleanupDeps): Promise<number> {
+async function removeWorkers({ env, workers = serviceWorkers() }: PwaCleanupDeps): Promise<number> {
   const registrations = (await workers?.getRegistrations()) ?? []
   const outdated = registrations.filter((entry) => !mustKeepWorker(env, entry))
   const results = await Promise.all(outdated.map((entry) => entry.unregister()))
   return results.filter(Boolean).length
 }
 
-async function removeCaches({ caches = browserCaches() }: PwaCleanupDeps): Promise<number> {
+async function removeCaches({ caches = unlessRefused(() => globalThis.caches) }: PwaCleanupDeps): Promise<number> {
   if (!caches) return 0
   const names = await caches.keys()
   const results = await Promise.all(names.map((name) => caches.delete(name)))
   return results.filter(Boolean).length
-}
-
-function browserWorkers() {
-  return typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
-}
-
-function browserCaches() {
-  return typeof caches === 'undefined' ? undefined : caches
 }

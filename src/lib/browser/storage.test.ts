@@ -44,6 +44,16 @@ it('passes values to the browser’s storage', () => {
   expect(storage.blocked('a')).toBe(false)
 })
 
+it('keeps values in memory if the browser drops writes and removals without an error', () => {
+  const silent = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  const storage = createSafeStorage(() => silent)
+  storage.set('a', '1')
+  expect([storage.get('a'), storage.blocked('a')]).toEqual(['1', true])
+  const frozen = createSafeStorage(() => ({ ...silent, getItem: () => 'old' }))
+  frozen.remove('a')
+  expect(frozen.get('a')).toBeNull()
+})
+
 it('lists the keys with a prefix', () => {
   const { fake, openTab } = fakeStorage()
   const storage = openTab()

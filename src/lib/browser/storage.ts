@@ -47,14 +47,15 @@ export function createSafeStorage(access: StorageAccess): SafeStorage {
     get,
     set(key, value) {
       unwritten.delete(key)
-      if (succeeds(() => access().setItem(key, value))) return
+      // Some browsers refuse a write without an error, so the value is read again.
+      const write = () => succeeds(() => access().setItem(key, value)) && get(key) === value
       // The old value is outdated, and its removal may make room for the new one.
-      const written = succeeds(() => access().removeItem(key)) && succeeds(() => access().setItem(key, value))
+      const written = write() || (succeeds(() => access().removeItem(key)) && write())
       if (!written) keepInMemory(key, value)
     },
     remove(key) {
       unwritten.delete(key)
-      if (!succeeds(() => access().removeItem(key))) keepInMemory(key, null)
+      if (!succeeds(() => access().removeItem(key)) || get(key) !== null) keepInMemory(key, null)
     },
     keys(prefix) {
       const stored = attempt(() => Object.keys(access()), [])

@@ -2,6 +2,7 @@
  * Reports log entries from level `warn`, uncaught errors, policy violations, Web Vitals, and slow requests to one
  * exporter. Only pages with a telemetry URL load this module. docs/telemetry.md describes what is sent.
  */
+import { randomUuid } from '../browser/random-uuid'
 import { isRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
 import { sendEvents, type TelemetryEvent } from './exporter'
@@ -31,7 +32,7 @@ type Finding = Pick<TelemetryEvent, 'kind' | 'level' | 'message'> & Partial<Tele
 
 /** Starts telemetry. Equal events are counted: the first is sent with the next batch, the others at most once a minute. */
 export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
-  const session = crypto.randomUUID()
+  const session = randomUuid()
   const waiting = new Map<string, TelemetryEvent>()
   const lastSent = new Map<string, number>()
   let sentMs: number[] = []

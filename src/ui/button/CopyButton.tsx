@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useState } from 'react'
+import { copyText } from '../../lib/browser/clipboard'
 import { Button, IconButton } from './Button'
 import { LiveRegion } from '../feedback/LiveRegion'
 
@@ -22,7 +23,7 @@ export function CopyButton({ text, what, wide = false }: CopyButtonProps): JSX.E
 
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       setOutcome('copied')
     } catch {
       // The browser may block copying. The user can still copy the visible text manually.

@@ -1,3 +1,4 @@
+import { hmacSha256 } from '../../browser/sha256'
 import { abortedError, AppError } from '../../errors/app-error'
 import { connectionError, isAborted, timeoutError } from '../../errors/classify'
 import { noteFailure } from '../../errors/failures'
@@ -124,13 +125,12 @@ export function createCognitoClient(config: IdentityConfig, { clock, fetch }: Co
 /** Returns Cognito's secret hash: base64(HMAC-SHA256(secret, username + clientId)). */
 export function secretHash(username: string, clientId: string, clientSecret: string): Promise<string> {
   const encoder = new TextEncoder()
-  return hmacSha256(encoder.encode(clientSecret), encoder.encode(username + clientId))
+  return hmacInBase64(encoder.encode(clientSecret), encoder.encode(username + clientId))
 }
 
-/** Returns the HMAC in base64. */
-export async function hmacSha256(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', hmac, message))))
+/** Returns the HMAC-SHA256 in base64. */
+export async function hmacInBase64(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<string> {
+  return btoa(String.fromCharCode(...(await hmacSha256(key, message))))
 }
 
 /* Readers of responses */

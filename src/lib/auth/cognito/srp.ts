@@ -1,7 +1,7 @@
 import AuthenticationHelper from 'amazon-cognito-identity-js/es/AuthenticationHelper'
 import BigInteger from 'amazon-cognito-identity-js/es/BigInteger'
 import type { Credentials, SignInResponse } from '../identity-provider'
-import { hmacSha256, readSignInResponse, type CognitoClient } from './cognito-client'
+import { hmacInBase64, readSignInResponse, type CognitoClient } from './cognito-client'
 
 /**
  * Signs in with SRP, which proves the password without sending it. Amazon's library does the arithmetic. The requests
@@ -37,7 +37,7 @@ const promisify = <Value>(run: (callback: (error: Error | null, value: Value) =>
 function sign(key: Uint8Array<ArrayBuffer>, user: string, secretBlock: string, timestamp: string): Promise<string> {
   const encoder = new TextEncoder()
   const block = Uint8Array.from(atob(secretBlock), (character) => character.charCodeAt(0))
-  return hmacSha256(key, new Uint8Array([...encoder.encode(user), ...block, ...encoder.encode(timestamp)]))
+  return hmacInBase64(key, new Uint8Array([...encoder.encode(user), ...block, ...encoder.encode(timestamp)]))
 }
 
 /** Returns a timestamp such as 'Mon Nov 2 07:05:09 UTC 2026'. The day has no leading zero. */
