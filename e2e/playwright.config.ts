@@ -47,6 +47,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A host name that is not localhost, so that its origin is insecure.
+        '--host-resolver-rules=MAP fairlead.test 127.0.0.1',
       ],
     },
   },

@@ -19,7 +19,7 @@ it('uncovers the page and restores the console when the desk closes during a sce
   const channel: StageChannel = {
     post: vi.fn<(message: Message) => void>(),
     onMessage: () => () => undefined,
-    hold: () => undefined,
+    hold: () => Promise.resolve(),
     isHeld: () => Promise.resolve(isHeld),
     released: () => Promise.resolve(),
   }

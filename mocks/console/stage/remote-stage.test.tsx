@@ -10,7 +10,7 @@ const channel: StageChannel = {
     receive = listener
     return () => undefined
   },
-  hold: () => undefined,
+  hold: () => Promise.resolve(),
   isHeld: () => Promise.resolve(false),
   released: () => Promise.resolve(),
 }

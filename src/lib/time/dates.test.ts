@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unknownZone } from './zone'
 import { durationInWords, formatDate, formatDateTime, formatRelative, formatSortable, formatTime } from './dates'
 
 const at = Date.UTC(2026, 2, 2, 15, 5)
@@ -12,6 +13,12 @@ describe('formatted instants', () => {
     expect(formatDate(at, 'Pacific/Auckland')).toBe('Mar 3, 2026')
     expect(formatTime('2026-03-02T15:05:00Z', 'America/New_York')).toBe('10:05 AM')
     expect(formatSortable(at, 'Pacific/Auckland')).toBe('2026-03-03 04:05:00')
+  })
+
+  it('say that they are in UTC on a device without a time zone', () => {
+    expect(formatDateTime(at, unknownZone)).toBe('Mar 2, 2026, 3:05 PM UTC')
+    expect(formatTime(at, unknownZone)).toBe('3:05 PM UTC')
+    expect(formatDate(at, unknownZone)).toBe('Mar 2, 2026, UTC')
   })
 
   it.each([null, undefined, '', 'yesterday', Number.NaN])('are a dash for %j', (value) => {

@@ -1,6 +1,6 @@
 /** Formats instants in a time zone, and durations. An invalid instant is shown as '—'. */
 import { now } from './clock'
-import { formatterIn, type Instant, type TimeZone, toMs, wallClock } from './zone'
+import { formatterIn, type Instant, type TimeZone, toMs, unknownZone, wallClock } from './zone'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -10,7 +10,10 @@ const nothing = '—'
 function format(instant: Instant, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): string {
   const ms = toMs(instant)
   // Newer engines put a narrow no-break space before AM and PM. Plain spaces compare and copy better.
-  return ms === null ? nothing : formatterIn(timeZone, options).format(ms).replaceAll('\u202f', ' ')
+  if (ms === null) return nothing
+  // On a device without a zone, the user could take the time for their own.
+  const shown = timeZone === unknownZone ? ({ ...options, timeZoneName: 'short' } as const) : options
+  return formatterIn(timeZone, shown).format(ms).replaceAll('\u202f', ' ')
 }
 
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const

@@ -4,8 +4,22 @@
  */
 export type TimeZone = string
 
-/** Returns the device's time zone by its IANA name. */
-export const deviceTimeZone = (): TimeZone => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+/** Zone of a device that names none. This spelling of UTC differs from that of a device in UTC. */
+export const unknownZone = 'Etc/UTC'
+
+/**
+ * Returns the device's time zone by its IANA name. Some devices name a zone that their own formatter refuses, such as
+ * 'Etc/Unknown'.
+ */
+export function deviceTimeZone(): TimeZone {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    formatterIn(timeZone, {})
+    return timeZone || unknownZone
+  } catch {
+    return unknownZone
+  }
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
