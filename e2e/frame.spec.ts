@@ -126,3 +126,30 @@ test('the browser tab shows the app icon', async ({ page }) => {
   }, address)
   expect(drawn).toBeGreaterThan(0)
 })
+
+test('forced colors distinguish what is selected, pressed, or current', async ({ page }) => {
+  await openScenario(page, 'default', 'marketplace', { as: 'agent' })
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const table = page.getByRole('table', { name: 'Open leads' })
+  await page.locator('button[aria-pressed=false]').first().click()
+  await expect(table).not.toHaveAttribute('aria-busy')
+  await table
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+  const look = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(element)
+        return `${backgroundColor} ${outlineStyle}`
+      })
+  for (const [on, off] of [
+    ['button[aria-pressed=true]', 'button[aria-pressed=false]'],
+    ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
+    ['nav [aria-current=page]', 'nav a:not([aria-current])'],
+    ['tr[aria-selected=true]', 'tr[aria-selected=false]'],
+  ] as const)
+    expect(await look(on), on).not.toBe(await look(off))
+})

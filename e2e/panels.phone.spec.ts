@@ -65,7 +65,39 @@ const clippedFields = (page: Page) =>
     ),
   )
 
-test('no date and no select is clipped, and no text speaks of keys or dragging on a touch screen', async ({ page }) => {
+/** Returns the share of the window that fixed and sticky parts cover, after the page has scrolled. */
+const coveredShare = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 500)
+    const isInBar = (element: Element | null): boolean =>
+      element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isInBar(element.parentElement))
+    const points = Array.from({ length: 32 * 16 }, (_, n) => [
+      ((n % 16) + 0.5) * (innerWidth / 16),
+      (Math.floor(n / 16) + 0.5) * (innerHeight / 32),
+    ])
+    return points.filter(([x = 0, y = 0]) => isInBar(document.elementFromPoint(x, y))).length / points.length
+  })
+
+/** Expects small bars in a page at 400 %, and no sideways scrolling with text at 200 %. */
+async function expectRoom(page: Page, path: string) {
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect.soft(await coveredShare(page), `${path}: covered by bars`).toBeLessThanOrEqual(0.25)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const beyond = await page.evaluate(() => {
+    const root = document.documentElement
+    root.style.fontSize = '200%'
+    const beyondPx = root.scrollWidth - root.clientWidth
+    root.style.fontSize = ''
+    return beyondPx
+  })
+  expect.soft(beyond, `${path}: beyond the screen with text at 200 %`).toBeLessThanOrEqual(0)
+  if (usual) await page.setViewportSize(usual)
+}
+
+test('bars leave room in a low window, large text fits, no date and no select is clipped, and no text speaks of keys or dragging on a touch screen', async ({
+  page,
+}) => {
   test.slow()
   for (const as of ['agent', 'manager', 'admin'] as const) {
     await openScenario(page, 'default', places[as][0][0], { as, now, freeze: true })
@@ -77,6 +109,7 @@ test('no date and no select is clipped, and no text speaks of keys or dragging o
       expect(await clippedFields(page), path).toEqual([])
       expect(await page.locator('body').innerText(), path).not.toMatch(/\bpress [A-Z]\b|\bCtrl\b|\bdrag\b|shortcut/i)
       await page.keyboard.press('Escape')
+      await expectRoom(page, path)
     }
   }
   await page.getByRole('button', { name: 'Search and commands' }).click()

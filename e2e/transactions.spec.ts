@@ -30,7 +30,7 @@ test('a receipt and a statement print alone, and the transaction drawer has no a
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-  await page.getByRole('button', { name: 'Transfer' }).first().click()
+  await page.getByRole('link', { name: 'Transfer' }).first().click()
   await expect(page.getByRole('region', { name: 'Related entries' })).toBeVisible()
   await expectAccessible(page, dialogs)
   await page.keyboard.press('Escape')
