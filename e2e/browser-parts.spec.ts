@@ -90,7 +90,7 @@ for (const [environment, broken] of Object.entries(environments))
       await useApp(page)
     })
 
-test('an insecure origin has scenario links, a session that lasts, copying, and a desk', async ({ page, baseURL }) => {
+test('an insecure origin has scenario links and a session that lasts', async ({ page, baseURL }) => {
   // Chromium maps this host to this machine (playwright.config.ts).
   const origin = (baseURL ?? '').replace('localhost', 'fairlead.test')
   await page.goto(`${origin}login?scenario=low-balance&as=agent`)
