@@ -193,7 +193,7 @@ function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): 
     setPosition: (page) => set({ page } as unknown as Partial<Values>),
     recordId: recordId === '' ? null : recordId,
     recordTo: (id) => {
-      const others = [...params].filter(([name]) => !(name in schema))
+      const others = [...params].filter(([name]) => !Object.hasOwn(schema, name))
       return `?${new URLSearchParams([...others, [record ?? '', id]]).toString()}`
     },
     // Opening the next record from an open one adds no history entry.

@@ -19,7 +19,7 @@ async function tableOf(app: RenderedApp, path: string, name: string) {
   await app.open(path)
   const table = await screen.findByRole('table', { name }, patient)
   // Waits for the rows, which replace the skeleton.
-  await within(table).findAllByRole('button', undefined, patient)
+  await within(table).findAllByRole('link', undefined, patient)
   return table
 }
 

@@ -1,4 +1,5 @@
 /** Finds the cause of a failed request, as far as a page can tell, and tells the operator what to look at. */
+import { unlessRefused } from '../browser/optional-parts'
 import { IdentityError } from '../auth/identity-provider'
 import type { LiveEnv } from '../settings/env'
 import type { Log, LogSink } from '../telemetry/log'
@@ -83,7 +84,7 @@ export function createDiagnosis(deps: DiagnosisDeps): (failure: Failure) => Prom
 }
 
 const addressOf = (url: string | undefined, page: string): URL | null =>
-  url !== undefined && URL.canParse(url, page) ? new URL(url, page) : null
+  (url !== undefined && unlessRefused(() => new URL(url, page))) || null
 
 function requestIdOf({ response, error }: Failure): string | null {
   const headers = response?.headers ?? parseErrorShape(error)?.headers
@@ -120,7 +121,7 @@ function settingOf(address: URL | null, { env, page }: DiagnosisDeps): string {
 }
 
 function foreignToken({ claims, audience }: NonNullable<Failure['foreign']>): Cause {
-  const named = (name: string): string => JSON.stringify(claims[name] ?? 'none')
+  const named = (name: 'iss' | 'token_use'): string => JSON.stringify(claims[name] ?? 'none')
   if (claims['iss'] !== audience.issuer)
     return {
       code: 'WRONG_POOL',
