@@ -29,7 +29,7 @@ export function whenIdle(run: () => void, timeoutMs: number): () => void {
     cancel()
     run()
   }
-  const timer = setTimeout(runOnce, timeoutMs)
   const handle = unlessRefused(() => requestIdleCallback(runOnce))
+  const timer = setTimeout(runOnce, handle === undefined ? 0 : timeoutMs)
   return cancel
 }
