@@ -18,7 +18,7 @@ import { AppRouter } from '../ui/page/AppRouter'
 import { Themed } from '../ui/theme/Themed'
 import { createServices, type Services } from './services'
 import { useStartUp } from './use-start-up'
-import { diagnoseFailures } from './watch-failures'
+import { diagnoseFailures } from './diagnose-failures'
 
 export function mount(container: HTMLElement): void {
   tolerateForeignNodes()

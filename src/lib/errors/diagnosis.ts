@@ -1,6 +1,6 @@
 /** Finds the cause of a failed request, as far as a page can tell, and tells the operator what to look at. */
-import { unlessRefused } from '../browser/optional-parts'
 import { IdentityError } from '../auth/identity-provider'
+import { parseUrl } from '../browser/parse-url'
 import type { LiveEnv } from '../settings/env'
 import type { Log, LogSink } from '../telemetry/log'
 import type { AppError } from './app-error'
@@ -84,7 +84,7 @@ export function createDiagnosis(deps: DiagnosisDeps): (failure: Failure) => Prom
 }
 
 const addressOf = (url: string | undefined, page: string): URL | null =>
-  (url !== undefined && unlessRefused(() => new URL(url, page))) || null
+  url === undefined ? null : parseUrl(url, page)
 
 function requestIdOf({ response, error }: Failure): string | null {
   const headers = response?.headers ?? parseErrorShape(error)?.headers

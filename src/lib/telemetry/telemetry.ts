@@ -2,7 +2,7 @@
  * Reports log entries from level `warn`, uncaught errors, policy violations, Web Vitals, and slow requests to one
  * exporter. Only pages with a telemetry URL load this module. docs/telemetry.md describes what is sent.
  */
-import { unlessRefused } from '../browser/optional-parts'
+import { parseUrl } from '../browser/parse-url'
 import { randomUuid } from '../browser/random-uuid'
 import { isRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
@@ -135,7 +135,7 @@ interface Timed extends PerformanceEntry {
 
 /** Returns host and path of a request, without identifiers: only the first part of the path. */
 function placeOf(name: string): string {
-  const url = unlessRefused(() => new URL(name))
+  const url = parseUrl(name)
   if (!url) return ''
   const { host, pathname, protocol } = url
   const [, first = '', ...others] = pathname.split('/')

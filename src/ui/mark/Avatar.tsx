@@ -1,6 +1,7 @@
 import { Circle } from '@chakra-ui/react/circle'
 import { Image } from '@chakra-ui/react/image'
 import { type JSX, useState } from 'react'
+import { parseUrl } from '../../lib/browser/parse-url'
 
 export interface AvatarProps {
   name: string
@@ -25,13 +26,9 @@ function firstCharacter(word = ''): string {
 }
 
 export function isSafeImageUrl(src: string): boolean {
-  try {
-    const url = new URL(src, window.location.origin)
-    return url.protocol === 'https:' || url.protocol === 'blob:' || url.origin === window.location.origin
-  } catch {
-    // An invalid URL cannot be loaded.
-    return false
-  }
+  const { origin } = window.location
+  const url = parseUrl(src, origin)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'blob:' || url.origin === origin)
 }
 
 /** A round picture, or initials. Hidden from assistive technology, because the full name is next to it. */

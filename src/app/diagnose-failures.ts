@@ -1,4 +1,4 @@
-import { unlessRefused } from '../lib/browser/optional-parts'
+import { parseUrl } from '../lib/browser/parse-url'
 import type { Violation } from '../lib/errors/diagnosis'
 import { type Diagnose, watchFailures } from '../lib/errors/failures'
 import type { LiveEnv } from '../lib/settings/env'
@@ -8,7 +8,7 @@ import { log, report } from '../lib/telemetry/log'
 export function diagnoseFailures(env: LiveEnv): void {
   const violations: Violation[] = []
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, blockedURI, disposition }) => {
-    const address = unlessRefused(() => new URL(blockedURI))?.origin ?? blockedURI
+    const address = parseUrl(blockedURI)?.origin ?? blockedURI
     if (violations.some((one) => one.directive === directive && one.address === address)) return
     if (disposition === 'enforce') violations.push({ directive, address })
     log.warn(`The content policy (${directive}) does not allow ${address}`, { code: 'POLICY_VIOLATION', directive })
