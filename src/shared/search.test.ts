@@ -10,6 +10,8 @@ it.each([
   ["o'brien", 'O’Brien'],
   ['O´Brien', 'OBrien'],
   ['o brien', "O'Brien"],
+  ['kaiulani', 'Kaʻiulani'],
+  ['Kaʻiulani', "Ka'iulani"],
   ['Zimmer, Zoë', 'Zoe Zimmer'],
   ['maryann', 'Mary-Ann Lee'],
   ['mary-ann', 'Mary Ann Lee'],

@@ -21,7 +21,8 @@ const fold = (text: string): string =>
         .replace(/\p{M}/gu, '')
         .replace(/\P{ASCII}/gu, (letter) => undivided.get(letter) ?? letter)
 
-const withoutPunctuation = (text: string): string => text.replace(/[^\p{L}\p{N}\p{So} ]/gu, '')
+/** Some apostrophes count as letters in Unicode, such as the one in 'Kaʻiulani'. */
+const withoutPunctuation = (text: string): string => text.replace(/[^\p{L}\p{N}\p{So} ]|\p{Lm}/gu, '')
 
 /** Returns the words of texts without case, marks, and punctuation, for `searchFor`. Hyphens separate words. */
 export const searchKey = (...texts: readonly (string | null | undefined)[]): string =>

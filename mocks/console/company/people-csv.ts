@@ -1,5 +1,6 @@
 import { toCsv } from '../../../src/lib/format/csv'
 import { didYouMean } from '../../../src/shared/did-you-mean'
+import { searchKey } from '../../../src/shared/search'
 import { readStates } from '../../../src/shared/states'
 import { type Branch, LIMITS, type Person, type Role } from '../../company/company'
 import { findCompanyErrors } from '../../company/parse-company'
@@ -29,11 +30,7 @@ function reader<Key extends string>(words: Readonly<Record<Key, string>>): (text
 }
 
 /** Returns the letters and digits of a text, without case and accents. */
-const simplified = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const simplified = (text: string): string => searchKey(text).replaceAll(' ', '')
 
 const COLUMNS = ['name', 'email', 'role', 'branch', 'states'] as const
 
