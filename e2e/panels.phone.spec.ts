@@ -109,6 +109,7 @@ test('bars leave room in a low window, large text fits, no date and no select is
       expect(await clippedFields(page), path).toEqual([])
       expect(await page.locator('body').innerText(), path).not.toMatch(/\bpress [A-Z]\b|\bCtrl\b|\bdrag\b|shortcut/i)
       await page.keyboard.press('Escape')
+      await expect(page.locator('[data-scope=dialog]:visible')).toHaveCount(0)
       await expectRoom(page, path)
     }
   }

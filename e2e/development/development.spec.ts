@@ -3,7 +3,7 @@ import { comeTo, expect, openScenario, test } from '../fixtures'
 
 const now = '2026-03-18T16:00Z'
 
-/** Buttons to press in order, each in the topmost dialog, and the name of the last dialog. */
+/** Buttons and links to press in order, each in the topmost dialog, and the name of the last dialog. */
 type Opening = readonly [pressed: readonly (string | RegExp)[], name: string | RegExp]
 
 interface Place {
@@ -81,12 +81,10 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
 
 /** Opens a dialog, expects it to stay open, and closes it. */
 async function expectToStay(page: Page, [pressed, name]: Opening) {
-  for (const button of pressed) {
+  for (const control of pressed) {
+    const named = typeof control === 'string' ? { name: control, exact: true } : { name: control }
     const within = page.locator('[data-scope=dialog][role][data-state=open]').last().or(page.getByRole('main')).last()
-    await within
-      .getByRole('button', typeof button === 'string' ? { name: button, exact: true } : { name: button })
-      .first()
-      .click()
+    await within.getByRole('button', named).or(within.getByRole('link', named)).first().click()
   }
   const named = typeof name === 'string' ? { name, exact: true } : { name }
   const dialog = page.getByRole('dialog', named).or(page.getByRole('alertdialog', named))
