@@ -34,7 +34,8 @@ export function diagnoseFailures(env: LiveEnv): void {
     } catch {
       // Without a connection, the diagnosis cannot be loaded either. The next failure tries again.
       diagnosis = undefined
-      log.warn('A request failed, and the code that finds the cause could not be loaded', { code: 'OFFLINE' })
+      const code = navigator.onLine ? 'LOST_FILE' : 'OFFLINE'
+      log.warn(`A request failed, and the code that finds the cause could not be loaded (${code})`, { code })
       return null
     }
   })

@@ -248,7 +248,7 @@ function refusalOf(document: DocumentNode) {
 const told = (outcome: MutationOutcome<unknown>): string => {
   const text = failureText(outcome, 'Refused')
   if (outcome.status === 'done') return 'done'
-  return text === unknownOutcome ? 'not known' : (text?.title ?? 'nothing')
+  return text?.title === unknownOutcome.title ? 'not known' : (text?.title ?? 'nothing')
 }
 
 async function openWorld(failure: keyof typeof failures) {

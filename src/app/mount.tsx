@@ -83,7 +83,9 @@ export function UserScope({ services }: { services: Services }): JSX.Element {
   return (
     <ErrorBoundary
       key={identityEpoch}
-      renderFallback={(retry) => <GeneralErrorFallback onRetry={retry} homeHref={services.env.basePath} />}
+      renderFallback={(retry, crash) => (
+        <GeneralErrorFallback crash={crash} onRetry={retry} homeHref={services.env.basePath} />
+      )}
     >
       {router ? (
         <ApolloProvider client={user.client}>

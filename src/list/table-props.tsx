@@ -29,7 +29,7 @@ export function useMoreFailed(title = 'More could not be loaded'): (failure: unk
   const toasts = useToasts()
   return (failure) => {
     const { message, aborted } = classify(failure)
-    if (!aborted) toasts.show({ tone: 'error', title, description: message })
+    if (!aborted) toasts.show({ tone: 'error', title, description: message, error: failure })
   }
 }
 

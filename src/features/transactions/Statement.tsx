@@ -104,7 +104,7 @@ export function StatementButton({ list, onReady }: StatementButtonProps): JSX.El
       onReady({ rows, complete, balances })
     } catch (error) {
       const description = classify(error).message
-      toasts.show({ tone: 'error', title: 'The statement could not be made', description })
+      toasts.show({ tone: 'error', title: 'The statement could not be made', description, error })
     } finally {
       setWorking(false)
     }

@@ -60,8 +60,8 @@ describe('the outcome of a mutation', () => {
   it('is told in the words of the service if refused, in one sentence if unknown, and not at all after an abort', () => {
     const refused = failed(new AppError('CONFLICT', { message: 'Already sold' }))
     const unknown = failed(new AppError('TIMEOUT'))
-    expect(failureText(refused, 'Not saved')).toEqual({ title: 'Not saved', description: 'Already sold' })
-    expect(failureText(unknown, 'Not saved')).toEqual(unknownOutcome)
+    expect(failureText(refused, 'Not saved')).toMatchObject({ title: 'Not saved', description: 'Already sold' })
+    expect(failureText(unknown, 'Not saved')).toMatchObject(unknownOutcome)
     expect(failureText(failed(abortedError()), 'Not saved')).toBeNull()
     expect([refused, unknown].map(failureMessage)).toEqual(['Already sold', unknownOutcomeText])
   })

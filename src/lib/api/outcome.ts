@@ -67,6 +67,8 @@ export function failureMessage(outcome: FailedOutcome): string {
 export interface FailureText {
   readonly title: string
   readonly description: string
+  /** The error behind it, for its details. */
+  readonly error?: unknown
 }
 
 /**
@@ -78,8 +80,8 @@ export function failureText(outcome: MutationOutcome<unknown>, refusedTitle: str
     case 'done':
       return null
     case 'refused':
-      return { title: refusedTitle, description: outcome.error.message }
+      return { title: refusedTitle, description: outcome.error.message, error: outcome.error }
     case 'unknown':
-      return outcome.cause.aborted ? null : unknownOutcome
+      return outcome.cause.aborted ? null : { ...unknownOutcome, error: outcome.cause }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser, fresh, makeTokens, refused } from './session-fixture'
+import { type Diagnose, watchFailures } from '../errors/failures'
 import { tokenStorageKey } from './tokens'
 
 const start = Date.UTC(2026, 2, 2, 15)
@@ -168,10 +169,19 @@ describe('restoring a session', () => {
   it.each(foreign)('rejects tokens with a wrong claim: %s', async (_name, claims) => {
     const browser = createBrowser()
     browser.store(makeTokens({ claims }))
+    const noted = vi.fn<Diagnose>(() => Promise.resolve(null))
+    watchFailures(noted)
     const { session } = browser.openTab()
     await session.start()
+    watchFailures(null)
     expect(session.getSnapshot()).toMatchObject(invalidTokens)
     expect(browser.stored()).toBeNull()
+    expect(noted).toHaveBeenCalledWith(
+      expect.objectContaining({
+        operation: 'RestoreSession',
+        foreign: expect.objectContaining({ claims: expect.objectContaining({ sub: expect.any(String) }) }),
+      }),
+    )
   })
 
   it('rejects an access token in place of the identity token', async () => {

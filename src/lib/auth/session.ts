@@ -1,6 +1,8 @@
 import { abortedError, type AppError } from '../errors/app-error'
 import { sessionMessages } from '../errors/catalogue'
 import { isAborted } from '../errors/classify'
+import { noteForeignTokens } from '../errors/failures'
+import { isRecord } from '../errors/parse-error'
 import { revokeRemoteSession, type IdentityProvider } from './identity-provider'
 import { createRefreshSchedule, refreshTokens, type RefreshOutcome } from './refresh'
 import {
@@ -136,10 +138,15 @@ export function createSession(deps: SessionDeps): Session {
     publish({ status: 'signedOut', user: null, message: reason && sessionMessages[reason] })
   }
 
+  function endWithInvalidTokens(raw: unknown): void {
+    noteForeignTokens(new SessionError('invalidTokens'), 'RestoreSession', isRecord(raw) ? raw : {}, deps.audience)
+    endSession('invalidTokens')
+  }
+
   /** Syncs with storage: another tab may have signed in, signed out, or renewed the tokens. */
   function syncWithStorage(reasonIfCleared: SessionErrorReason | null): void {
     const stored = store.read()
-    if (stored.kind === 'invalid') endSession('invalidTokens')
+    if (stored.kind === 'invalid') endWithInvalidTokens(stored.raw)
     else if (stored.kind === 'valid') {
       if (!tokens || !isSameTokenSet(tokens, stored.tokens)) adoptStoredSession(stored.tokens, 'received')
     }
@@ -251,7 +258,7 @@ export function createSession(deps: SessionDeps): Session {
       unfollow ??= follow()
       const stored = store.read()
       if (stored.kind === 'none') return endSession(null, false)
-      if (stored.kind === 'invalid') return endSession('invalidTokens')
+      if (stored.kind === 'invalid') return endWithInvalidTokens(stored.raw)
       if (tokens && isSameTokenSet(tokens, stored.tokens) && isAhead(expiryMs)) return planRefresh()
       adoptStoredSession(stored.tokens, 'stored')
       if (snapshots.get().status === 'restoring') await Promise.allSettled([renewal])

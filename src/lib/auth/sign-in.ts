@@ -1,11 +1,11 @@
 import { AppError } from '../errors/app-error'
 import { challengeMessage, sessionMessages } from '../errors/catalogue'
 import { classify } from '../errors/classify'
-import { noteFailure } from '../errors/failures'
+import { noteFailure, noteForeignTokens } from '../errors/failures'
 import { IdentityError, type Challenge, type IdentityProvider, type SignInResponse } from './identity-provider'
 import { lifetimeMsOf } from './refresh'
 import { SessionError, type AccountCalls, type Session, type SessionDeps, type SignInOutcome } from './session-types'
-import { foreignClaims, readTokenSet, usernameInTokens, type TokenSet } from './tokens'
+import { readTokenSet, usernameInTokens, type TokenSet } from './tokens'
 import type { AuthUser } from './user'
 import { lookUp } from '../../shared/look-up'
 
@@ -81,8 +81,7 @@ export function createSignIn({
     const tokens = readTokenSet({ accessToken, idToken, refreshToken, username }, audience)
     if (!tokens) {
       const error = new SessionError('authenticationFailed')
-      const foreign = audience && foreignClaims([idToken, accessToken], audience)
-      if (foreign) noteFailure({ error, operation: 'SignIn', foreign: { claims: foreign, audience } })
+      noteForeignTokens(error, 'SignIn', { idToken, accessToken }, audience)
       throw error
     }
     return { kind: 'signedIn', user: onTokens(tokens, { attributes, lifetimeMs: lifetimeMsOf(response.tokens) }) }

@@ -15,6 +15,8 @@ const chunkWords =
 
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
+  /** Code of the failure in the log and in telemetry. */
+  readonly code = 'LOST_FILE'
 }
 
 export function isChunkLoadError(error: unknown): boolean {
@@ -31,7 +33,7 @@ export async function lazyLoad<T>(load: () => Promise<T>, timers: Timers = realT
       // An error inside the loaded part is not a load failure, and a retry would only repeat it.
       if (!isChunkLoadError(cause)) throw cause
       if (attempt >= lazyLoadConstants.attempts)
-        throw new ChunkLoadError('A part of the app could not be loaded', { cause })
+        throw new ChunkLoadError(`A file of the app is gone or out of reach: ${String(cause)}`, { cause })
       await sleep(timers, lazyLoadConstants.delayMs)
     }
   }

@@ -1,5 +1,6 @@
 /** Finds the cause of a failed request, as far as a page can tell, and tells the operator what to look at. */
 import { IdentityError } from '../auth/identity-provider'
+import { isChunkLoadError } from '../browser/lazy-load'
 import { parseUrl } from '../browser/parse-url'
 import type { LiveEnv } from '../settings/env'
 import type { Log, LogSink } from '../telemetry/log'
@@ -55,7 +56,7 @@ export function createDiagnosis(deps: DiagnosisDeps): (failure: Failure) => Prom
   const logged = new Map<string, number>()
   return async (failure) => {
     const nowMs = deps.now()
-    const address = addressOf(failure.url, deps.page)
+    const address = addressOf(failure.isCrash ? deps.page : failure.url, deps.page)
     const { code, cause, setting = null, body } = await causeOf(failure, address, deps)
     const diagnosis: Diagnosis = {
       code,
@@ -67,6 +68,7 @@ export function createDiagnosis(deps: DiagnosisDeps): (failure: Failure) => Prom
       requestId: requestIdOf(failure),
       time: new Date(nowMs).toISOString(),
     }
+    if (failure.isCrash) return diagnosis
     const key = `${code} ${diagnosis.host}`
     const { operation, host, status, requestId } = diagnosis
     const isRefusal = code.startsWith('REFUSED')
@@ -96,6 +98,10 @@ async function causeOf(failure: Failure, address: URL | null, deps: DiagnosisDep
   const known = classify(error)
   const setting = settingOf(address, deps)
   if (foreign) return foreignToken(foreign)
+  if (failure.isCrash)
+    return isChunkLoadError(error)
+      ? { code: 'LOST_FILE', cause: 'A file of the app is gone or out of reach.' }
+      : { code: 'CRASH', cause: 'A part of the page failed.' }
   if (known.message === sessionMessages.notConfigured)
     return { code: 'NOT_CONFIGURED', cause: `${deps.env.problems.join('; ')}.`, setting: namesIn(deps.env.problems) }
   if (known.code === 'TIMEOUT' && known.network)

@@ -2,13 +2,15 @@
  * Notes failed requests for the diagnosis (diagnosis.ts), whose code loads when the first one has failed. Demo builds
  * note nothing.
  */
-import type { JwtClaims, TokenAudience } from '../auth/tokens'
+import { foreignClaims, type JwtClaims, type TokenAudience } from '../auth/tokens'
 import { isRecord } from './parse-error'
 
-/** What is known of a failed request. */
+/** What is known of a failed request, or of a crash. */
 export interface Failure {
   readonly error: unknown
   readonly operation: string
+  /** True if a part of the page threw the error. The log has it already. */
+  readonly isCrash?: boolean
   /** Undefined if no request was sent. */
   readonly url?: string | undefined
   /** Undefined if there was no answer that the page may read. */
@@ -48,6 +50,17 @@ export function noteFailure(failure: Failure): void {
   diagnoses.set(error, diagnosis)
   // Apollo wraps the errors of a response in an error of its own.
   if (Array.isArray(error['errors'])) diagnoses.set(error['errors'], diagnosis)
+}
+
+/** Notes tokens of another pool or client, which the app refuses. */
+export function noteForeignTokens(
+  error: Error,
+  operation: string,
+  { idToken, accessToken }: { readonly idToken?: unknown; readonly accessToken?: unknown },
+  audience: TokenAudience | null,
+): void {
+  const claims = audience && foreignClaims([String(idToken), String(accessToken)], audience)
+  if (claims) noteFailure({ error, operation, foreign: { claims, audience } })
 }
 
 /** Returns the diagnosis of an error, or of what it wraps. */

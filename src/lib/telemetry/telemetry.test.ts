@@ -69,6 +69,7 @@ it('reports warnings, errors, and uncaught errors with all that an operator need
   })
   expect(sent.slice(1)).toMatchObject([
     {
+      code: 'UNCAUGHT',
       details: { error: { name: 'TypeError', message: 'x is undefined' } },
       stack: expect.stringContaining('TypeError'),
     },

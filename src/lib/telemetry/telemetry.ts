@@ -97,10 +97,10 @@ export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
     if (isReported) add({ kind: 'log', level, ...readEntry(message, details ?? {}) })
   })
   page.addEventListener('error', (event) => {
-    log.error('Nobody caught an error', { error: 'error' in event ? event.error : null })
+    log.error('Nobody caught an error', { code: 'UNCAUGHT', error: 'error' in event ? event.error : null })
   })
   page.addEventListener('unhandledrejection', (event) => {
-    log.error('Nobody caught a rejection', { error: 'reason' in event ? event.reason : null })
+    log.error('Nobody caught a rejection', { code: 'UNCAUGHT', error: 'reason' in event ? event.reason : null })
   })
   if (page.PerformanceObserver) watch(add, page, page.PerformanceObserver)
   // After the listener of `watch`, which adds the vitals. A phone may end a hidden page without a further event.
@@ -117,7 +117,7 @@ function readEntry(message: string, details: Readonly<Record<string, unknown>>) 
   const stack = text(error['stack']) ?? text(others['componentStack'])
   return {
     message: scrubText(message).slice(0, telemetryLimits.text),
-    code: text(code) ?? text(error['code']),
+    code: text(error['code']) ?? text(code),
     operation: text(operation),
     requestId: text(requestId),
     stack: stack && scrubText(redactText(stack)).slice(0, telemetryLimits.text),

@@ -24,7 +24,8 @@ export function CsvButton<Row>({ fileName, columns, rows, disabled = false }: Cs
       const all = typeof rows === 'function' ? await rows() : rows
       downloadCsv(fileName, toCsv(columns, all, timeZone()))
     } catch (error) {
-      toasts.show({ tone: 'error', title: 'The file could not be made', description: classify(error).message })
+      const description = classify(error).message
+      toasts.show({ tone: 'error', title: 'The file could not be made', description, error })
     } finally {
       setWorking(false)
     }

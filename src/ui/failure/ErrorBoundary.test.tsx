@@ -2,9 +2,12 @@ import { act, render, screen } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkLoadError } from '../../lib/browser/lazy-load'
-import { ErrorBoundary } from './ErrorBoundary'
+import { createDiagnosis } from '../../lib/errors/diagnosis'
+import { watchFailures } from '../../lib/errors/failures'
+import { log } from '../../lib/telemetry/log'
+import { ErrorBoundary, RouteError } from './ErrorBoundary'
 import { ErrorTitleContext, GeneralErrorFallback, PageFailure } from './ErrorFallbacks'
 
 let failure: Error | null = null
@@ -13,6 +16,8 @@ beforeEach(() => {
   // React and the log both report this expected failure.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
+
+afterEach(() => watchFailures(null))
 
 function Screen(): JSX.Element {
   if (failure) throw failure
@@ -94,6 +99,57 @@ describe('a component that throws', () => {
     )
     expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrongThe app could not be shown\./)
     expect(screen.getByText('Fairlead').querySelector('svg')).toBeInTheDocument()
+  })
+})
+
+describe('the details of a crash', () => {
+  beforeEach(() =>
+    watchFailures(
+      createDiagnosis({
+        env: { graphqlEndpoint: '/graphql', identity: null, problems: [] },
+        violations: () => [],
+        isOnline: () => true,
+        page: 'https://app.example.com/wallet',
+        fetch,
+        log,
+        report: vi.fn(),
+        now: () => Date.now(),
+      }),
+    ),
+  )
+  const details = async () => {
+    await userEvent.click(await screen.findByText('Details'))
+    return screen.getByText(/ · version /).textContent
+  }
+
+  it('are on the page of a route and of the app', async () => {
+    const router = createMemoryRouter([{ path: '/', element: <Screen />, errorElement: <RouteError /> }])
+    const { unmount } = render(<RouterProvider router={router} />)
+    expect(await details()).toMatch(/^CRASH · \d{4}-.*Z · app.example.com · version/)
+    unmount()
+    failure = new Error('another')
+    render(
+      <ErrorBoundary
+        renderFallback={(retry, crash) => <GeneralErrorFallback crash={crash} onRetry={retry} homeHref="/" />}
+      >
+        <Screen />
+      </ErrorBoundary>,
+    )
+    expect(await details()).toMatch(/^CRASH · /)
+  })
+
+  it('say that a file is gone, once the reload has not helped, and so does the log', async () => {
+    const error = vi.spyOn(log, 'error')
+    sessionStorage.setItem('chunk-reload-at', String(Date.now()))
+    failure = new ChunkLoadError('gone')
+    render(
+      <ErrorBoundary renderFallback={() => <p>Broken</p>}>
+        <Screen />
+      </ErrorBoundary>,
+    )
+    expect(await details()).toMatch(/^LOST_FILE · /)
+    expect(error).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ error: failure }))
+    expect(failure).toHaveProperty('code', 'LOST_FILE')
   })
 })
 

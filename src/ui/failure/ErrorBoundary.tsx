@@ -1,12 +1,13 @@
 import { Component, type ErrorInfo, type ReactNode, type JSX } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { isChunkLoadError } from '../../lib/browser/lazy-load'
+import { noteFailure } from '../../lib/errors/failures'
 import { log } from '../../lib/telemetry/log'
 import { LoadingLatestVersion, PageFailure } from './ErrorFallbacks'
 
 export interface ErrorBoundaryProps {
   children: ReactNode
-  renderFallback: (retry: () => void) => ReactNode
+  renderFallback: (retry: () => void, crash: unknown) => ReactNode
   /** Value whose change resets the boundary, such as the current page. */
   resetKey?: string
 }
@@ -22,6 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
+    noteFailure({ error, operation: 'render', isCrash: true })
     return { error, failed: true }
   }
 
@@ -31,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    log.error('A part of the page failed', { error, componentStack: info.componentStack ?? '' })
+    log.error('A part of the page failed', { code: 'CRASH', error, componentStack: info.componentStack ?? '' })
   }
 
   private readonly retry = (): void => {
@@ -40,8 +42,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
-    if (isChunkLoadError(this.state.error)) return <LoadingLatestVersion />
-    return this.props.renderFallback(this.retry)
+    if (isChunkLoadError(this.state.error)) return <LoadingLatestVersion error={this.state.error} />
+    return this.props.renderFallback(this.retry, this.state.error)
   }
 }
 
@@ -50,8 +52,9 @@ export function RouteError(): JSX.Element {
   const error = useRouteError()
   const location = useLocation()
   const navigate = useNavigate()
-  if (isChunkLoadError(error)) return <LoadingLatestVersion />
+  noteFailure({ error, operation: 'render', isCrash: true })
+  if (isChunkLoadError(error)) return <LoadingLatestVersion error={error} />
   // Navigation clears the route's error, even to the same URL.
   const retry = (): void => void navigate(location, { replace: true, state: location.state as unknown })
-  return <PageFailure heading="h1" onRetry={retry} />
+  return <PageFailure heading="h1" crash={error} onRetry={retry} />
 }

@@ -26,14 +26,22 @@ export const ErrorTitleContext = createContext<AreaTitle | undefined>(undefined)
 interface PageFailureProps {
   onRetry: () => void
   retrying?: boolean
-  /** Error of the page's query, whose message is shown. A crash has none, because its details are not for users. */
+  /** Error of the page's query, whose message is shown. */
   error?: unknown
+  /** What a part of the page threw. Its message is not for users. */
+  crash?: unknown
   /** Level of the title. A page that keeps its own heading has `h2`. */
   heading?: 'h1' | 'h2'
 }
 
 /** The error page of the current route, for a crash or a failed query: its title, and the buttons of section 2. */
-export function PageFailure({ onRetry, retrying = false, error, heading = 'h2' }: PageFailureProps): JSX.Element {
+export function PageFailure({
+  onRetry,
+  retrying = false,
+  error,
+  crash,
+  heading = 'h2',
+}: PageFailureProps): JSX.Element {
   const title = use(ErrorTitleContext)
   const navigate = useNavigate()
   return (
@@ -57,13 +65,14 @@ export function PageFailure({ onRetry, retrying = false, error, heading = 'h2' }
       }
     >
       <div>{error ? classify(error).message : title ? areaText[title] : 'This page could not be shown.'}</div>
-      <FailureDetails error={error} />
+      <FailureDetails error={error ?? crash} />
     </StateMessage>
   )
 }
 
 /** A fallback outside the router. Its home button loads a new document. */
-export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => void; homeHref: string }): JSX.Element {
+export function GeneralErrorFallback(props: { crash?: unknown; onRetry: () => void; homeHref: string }): JSX.Element {
+  const { crash, onRetry, homeHref } = props
   return (
     <StandalonePage>
       <StateMessage
@@ -81,7 +90,8 @@ export function GeneralErrorFallback({ onRetry, homeHref }: { onRetry: () => voi
           </>
         }
       >
-        The app could not be shown.
+        <div>The app could not be shown.</div>
+        <FailureDetails error={crash} />
       </StateMessage>
     </StandalonePage>
   )
@@ -110,7 +120,7 @@ export function StandalonePage({ children }: { children: ReactNode }): JSX.Eleme
 }
 
 /** A message for code that is no longer on the server. The page reloads once automatically, then offers a button. */
-export function LoadingLatestVersion(): JSX.Element {
+export function LoadingLatestVersion({ error }: { error?: unknown }): JSX.Element {
   const [byHand, setByHand] = useState(false)
   useEffect(() => {
     const reload = planReload()
@@ -134,6 +144,7 @@ export function LoadingLatestVersion(): JSX.Element {
           <Button variant="primary" onClick={() => window.location.reload()}>
             Reload
           </Button>
+          <FailureDetails error={error} />
         </>
       ) : null}
     </Stack>

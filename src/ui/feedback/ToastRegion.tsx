@@ -2,6 +2,7 @@ import { createToaster, Toast, Toaster } from '@chakra-ui/react/toast'
 import { type JSX, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/Button'
+import { FailureDetails } from '../failure/FailureDetails'
 import { Icon } from '../mark/Icon'
 import type { ToastInput, ToastScreen, ToastStore } from './Toasts'
 
@@ -28,7 +29,7 @@ function screenOf(toaster: AppToaster): ToastScreen {
   }
   return {
     dismiss,
-    show({ id, tone, title, description, durationMs, onClick, action }) {
+    show({ id, tone, title, description, error, durationMs, onClick, action }) {
       // Replaced rather than updated: a new toast is announced and stays for its full duration.
       dismiss(id)
       // The toaster's limit would queue new toasts until old ones close.
@@ -38,7 +39,7 @@ function screenOf(toaster: AppToaster): ToastScreen {
         title,
         description,
         duration: durationMs,
-        meta: { id, title, isButton: onClick !== undefined },
+        meta: { id, title, error, isButton: onClick !== undefined },
         ...(onClick && { action: { label: title, onClick } }),
         ...(action && { action }),
       })
@@ -97,6 +98,7 @@ export function ToastRegion({ store }: { store: ToastStore }): JSX.Element {
             <Content>
               <Toast.Title>{title}</Toast.Title>
               {description ? <Toast.Description>{description}</Toast.Description> : null}
+              <FailureDetails error={meta?.['error']} />
             </Content>
             {action && !isButton ? <Toast.ActionTrigger data-beside="">{action.label}</Toast.ActionTrigger> : null}
             <IconButton

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type JSX, StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Modal } from '../dialog/Modal'
+import { noteFailure, watchFailures } from '../../lib/errors/failures'
 import { createOwnToasts, createToastStore, type Toast, ToastProvider, type ToastStore } from './Toasts'
 
 let store: ToastStore
@@ -40,6 +41,18 @@ describe('a notification', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Saved')
     expect(within(region()).getByRole('status')).toBeInTheDocument()
     expect(within(region()).getByRole('alert')).toHaveTextContent('Payment failedPlease try again.')
+  })
+
+  it('shows the details of its error', async () => {
+    const diagnosis = { code: 'CORS', cause: '', setting: null, operation: 'Lead', host: null, status: null }
+    watchFailures(() => Promise.resolve({ ...diagnosis, requestId: 'r-1', time: '2026-03-18T15:00:00.000Z' }))
+    const error = new Error('Failed to fetch')
+    noteFailure({ error, operation: 'Lead' })
+    watchFailures(null)
+    render(<Page />)
+    show({ title: 'More could not be loaded', tone: 'error', error })
+    await userEvent.click(await screen.findByText('Details'))
+    expect(within(region()).getByText(/^CORS · request r-1/)).toBeVisible()
   })
 
   it('runs its action by a separate button, which also closes it', async () => {

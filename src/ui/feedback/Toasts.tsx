@@ -15,6 +15,8 @@ import { idleDelayMs } from '../lazy-component'
 export interface ToastInput {
   title: string
   description?: string | undefined
+  /** Error whose details the toast shows. */
+  error?: unknown
   tone?: 'success' | 'info' | 'warning' | 'error'
   /** Time until the toast closes automatically: 5 seconds by default, also for errors. */
   durationMs?: number

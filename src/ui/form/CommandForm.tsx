@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX, ReactNode } from 'react'
 import { ConfirmDialog } from '../dialog/ConfirmDialog'
 import { Banner } from '../feedback/Banner'
+import { FailureDetails } from '../failure/FailureDetails'
 import { LeaveBlocker } from './UnsavedChanges'
 import type { CommandForm as Form, FormValues } from './use-command-form'
 
@@ -43,6 +44,7 @@ export function CommandForm<Values extends FormValues>(props: CommandFormProps<V
       <chakra.form {...form.formProps} display="grid" gap="4" aria-label={label}>
         {children}
         {form.message ? <Banner tone="danger">{form.message}</Banner> : null}
+        {form.message ? <FailureDetails error={form.error} /> : null}
         {footer}
       </chakra.form>
       <LeaveGuard dirty={form.isDirty} />

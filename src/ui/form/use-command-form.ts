@@ -70,6 +70,8 @@ export interface CommandForm<Values extends FormValues> {
   readonly sending: boolean
   /** Error message that belongs to none of the form's fields. */
   readonly message: string | null
+  /** The error that was shown last. */
+  readonly error: unknown
   readonly conflicts: Conflicts
   /** Returns the props of a text field. Its error is the message of the first violated rule. */
   readonly field: <Name extends NamesOf<Values, string>>(
@@ -111,6 +113,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
   void form.formState.dirtyFields
   const values = useWatch({ control: form.control }) as Values
   const [message, setMessage] = useState<string | null>(null)
+  const [lastError, setLastError] = useState<unknown>(null)
   const [conflicts, showConflicts] = useState<Conflicts>({})
   const known = useRef<Conflicts>({})
   /** Conflicts that already stopped a submit. Others may arrive just before a press, before the user can see them. */
@@ -152,6 +155,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
   const showFailure = (outcome: Exclude<MutationOutcome<Payload>, { status: 'done' }>): void => {
     const failure = failureText(outcome, 'This was not saved')
     if (!failure) return
+    setLastError(failure.error)
     // The user closed the form before the response, and must still learn about it.
     if (!formRef.current) toasts.show({ tone: 'error', ...failure })
     if (outcome.status === 'unknown') setMessage(failureMessage(outcome))
@@ -210,6 +214,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
       if (!(error instanceof AppError)) log.error('A form failed', { error })
       const failure = classify(error)
       if (!failure.aborted) setMessage(failure.message)
+      setLastError(error)
     } finally {
       inFlight.current = false
     }
@@ -250,6 +255,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     isDirty,
     sending: isSubmitting,
     message,
+    error: lastError,
     conflicts,
     field: (name, ...rules) => ({
       name,

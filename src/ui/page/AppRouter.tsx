@@ -5,7 +5,7 @@ import { type AppRouter as Router, createUrlStateStore } from '../../lib/url-sta
 import { UrlStateContext } from '../../lib/url-state/use-url-state'
 
 const onError: ClientOnErrorFunction = (error, { errorInfo }) =>
-  log.error('A part of the page failed', { error, componentStack: errorInfo?.componentStack ?? '' })
+  log.error('A part of the page failed', { code: 'CRASH', error, componentStack: errorInfo?.componentStack ?? '' })
 
 /** A RouterProvider with the context for pages that keep their state in the URL (`useUrlState`). */
 export function AppRouter({ router }: { router: Router }): JSX.Element {
