@@ -128,10 +128,12 @@ it('sends the agent ID claim, which may differ from the user ID', () => {
 
 describe('the response shape link', () => {
   it.each([
-    [{ data: {} }, true],
+    [{ data: { getLead: null } }, true],
+    [{ data: {} }, false],
+    [{ data: {}, errors: [{ message: 'x' }] }, true],
     [{ data: null, errors: [{ message: 'x' }] }, true],
     [{ errors: [{ message: 'x' }] }, true],
-    [{ data: {}, errors: [] }, true],
+    [{ data: {}, errors: [] }, false],
     [{ data: null }, false],
     [{ data: null, errors: [] }, false],
     [{ errors: 'x' }, false],

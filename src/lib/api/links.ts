@@ -1,4 +1,5 @@
 /** Links that do not depend on the session: operation ID, end of the user, timeout, retries, and response shape. */
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { ApolloLink } from '@apollo/client/link'
 import { OperationTypeNode } from 'graphql'
 import { catchError, defer, map, Observable, of, retry, takeUntil, tap, throwError } from 'rxjs'
@@ -50,7 +51,7 @@ export function createFailureLink(url: string): ApolloLink {
       })
     }
     return forward(operation).pipe(
-      tap({ next: (result) => result.errors?.length && note({ errors: result.errors }), error: note }),
+      tap({ next: (result) => result.errors?.length && note(new CombinedGraphQLErrors(result)), error: note }),
     )
   })
 }
@@ -139,7 +140,9 @@ function isGraphQLResponse(result: unknown): boolean {
   if (!isRecord(result)) return false
   const { data, errors } = result
   const hasErrors = Array.isArray(errors) && errors.length > 0
-  return isRecord(data) || ((data === null || data === undefined) && hasErrors)
+  if (hasErrors) return isRecord(data) || data === null || data === undefined
+  // Each document has a field that is always asked for.
+  return isRecord(data) && Object.keys(data).length > 0
 }
 
 /** Throws INTERNAL for JSON that is not a GraphQL response, instead of treating it as an empty response. */

@@ -78,6 +78,7 @@ const rows: Row[] = [
   ['JSON of another API', () => json('{"message":"Hello"}'), 'NO_DATA', endpoint],
   ['a list', () => json('[]'), 'NO_DATA', endpoint],
   ['no errors and no data', () => json('{"errors":[]}'), 'NO_DATA', endpoint],
+  ['empty data', () => json('{"data":{}}'), 'NO_DATA', endpoint],
   ['null data', () => json('{"data":null}'), 'NO_DATA', endpoint],
   ['500', () => json('{}', { status: 500 }), 'HTTP_500', endpoint],
   ['503 with Retry-After', () => json('', { status: 503, headers: { 'retry-after': '60' } }), 'HTTP_503', endpoint],
@@ -205,5 +206,8 @@ it('logs each cause once a minute, and reports the others to telemetry alone', a
   for (let each = 0; each < 4; each += 1) await fail()
   vi.useRealTimers()
   expect([lines.length, counted.length]).toEqual([2, 2])
-  expect(counted[0]?.slice(1)).toEqual(lines[0])
+  expect(counted[0]?.slice(1)).toEqual([
+    lines[0]?.[0],
+    { ...(lines[0]?.[1] as object), stack: expect.stringMatching(/:\d+:\d+/) },
+  ])
 })

@@ -74,7 +74,7 @@ export function createDiagnosis(deps: DiagnosisDeps): (failure: Failure) => Prom
     const isRefusal = code.startsWith('REFUSED')
     const level = isRefusal ? 'info' : 'warn'
     const line = `${isRefusal ? 'A request was refused' : 'A request failed'} (${code}): ${cause}${setting ? ` Check ${setting}.` : ''}`
-    const details = { code, operation, host, status, requestId, ...(body && { body }) }
+    const details = { code, operation, host, status, requestId, stack: framesOf(failure.error), ...(body && { body }) }
     // The console has each cause once a minute. Telemetry counts all.
     if (nowMs - (logged.get(key) ?? -Infinity) < minuteMs) deps.report(level, line, details)
     else {
@@ -91,6 +91,17 @@ const addressOf = (url: string | undefined, page: string): URL | null =>
 function requestIdOf({ response, error }: Failure): string | null {
   const headers = response?.headers ?? parseErrorShape(error)?.headers
   return requestIdHeaders.map((name) => headers?.get(name)).find(Boolean) ?? null
+}
+
+/** Returns the places in an error's stack, without its message, which may quote the service. */
+function framesOf(error: unknown): string | undefined {
+  const stack = isRecord(error) ? error['stack'] : undefined
+  return typeof stack === 'string'
+    ? stack
+        .split('\n')
+        .filter((line) => /:\d+:\d+\)?$/.test(line))
+        .join('\n')
+    : undefined
 }
 
 async function causeOf(failure: Failure, address: URL | null, deps: DiagnosisDeps): Promise<Cause> {

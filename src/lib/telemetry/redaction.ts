@@ -12,6 +12,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/[\p{L}\d.+_%-]+(?:@|%40)[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu, '[email]'],
   [/(?<![\w:])\+?\(?\d(?:[\s().-]*\d){8,18}(?!\w)/g, '[number]'],
   [/(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/g, '[number]'],
+  // A verification code.
+  [/(?<![\w:.])\d{6,8}(?!\w)/g, '[number]'],
   // What a service or `JSON.parse` quotes.
   [/"[^"\n]*"|“[^”\n]*”|'[^'\n]*[\s@][^'\n]*'/g, '[text]'],
   [/\b\p{Lu}\p{Ll}+(?:[ -]\p{Lu}[\p{L}’'-]+)+/gu, '[name]'],

@@ -26,7 +26,7 @@ export interface TelemetryPage {
   readonly timers: Timers
 }
 
-export const telemetryLimits = { batchMs: 5_000, minuteMs: 60_000, perMinute: 20, kinds: 200, text: 4_000 } as const
+export const telemetryLimits = { batchMs: 2_000, minuteMs: 60_000, perMinute: 20, kinds: 200, text: 4_000 } as const
 const slowMs = 3_000
 
 type Finding = Pick<TelemetryEvent, 'kind' | 'level' | 'message'> & Partial<TelemetryEvent>
@@ -112,9 +112,9 @@ export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
 
 /** Returns what a log entry says, without personal data. */
 function readEntry(message: string, details: Readonly<Record<string, unknown>>) {
-  const { code, operation, requestId, ...others } = details
+  const { code, operation, requestId, stack: ownStack, ...others } = details
   const error = isRecord(others['error']) ? others['error'] : {}
-  const stack = text(error['stack']) ?? text(others['componentStack'])
+  const stack = text(error['stack']) ?? text(ownStack) ?? text(others['componentStack'])
   return {
     message: scrubText(message).slice(0, telemetryLimits.text),
     code: text(error['code']) ?? text(code),
