@@ -8,6 +8,7 @@ import { ACCESS_RULES } from '../mocks/services/graphql/testing/access-rules'
 import { withAddition } from './appsync-schema.mjs'
 import { operations, schema, type Operation } from './contract/operations'
 import { isExtension } from './extensions.mjs'
+import { buildMistakes, configFaults, serviceFaults } from './live/misconfigurations'
 
 const PEOPLE: Readonly<Record<string, string>> = {
   owner: 'the agent',
@@ -96,11 +97,38 @@ function variableTypes(): readonly string[] {
   return [...uses].map(([type, places]) => `- ${type}: ${places.join(', ')}`)
 }
 
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+
+const builds = () =>
+  table(
+    ['what is wrong', 'the build stops and says'],
+    buildMistakes().map((row) => row.map(cell)),
+  )
+
+const configs = async () =>
+  table(
+    ['what is wrong', 'the page (instead of the app) and the console say'],
+    (await configFaults()).map((row) => row.map(cell)),
+  )
+
+const services = () =>
+  table(
+    ['what is wrong', 'seen at', 'code in Details, the console, and telemetry', 'the console says, among other things'],
+    serviceFaults.map(({ what, at, code, says, isQuiet }) => [
+      cell(what),
+      at,
+      `\`${code}\`${isQuiet ? ' (no Details)' : ''}`,
+      cell(says),
+    ]),
+  )
+
 /** The generated parts of each page, by name. */
-const PAGES: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
-  'docs/qa-guide.md': { scenarios, faults },
-  'docs/going-live.md': { 'argument-types': variableTypes, operations: operationList },
-}
+const PAGES: Readonly<Record<string, Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>>>> =
+  {
+    'docs/qa-guide.md': { scenarios, faults },
+    'docs/failures.md': { builds, configs, services },
+    'docs/going-live.md': { 'argument-types': variableTypes, operations: operationList },
+  }
 
 export const pages: readonly string[] = Object.keys(PAGES)
 
@@ -110,7 +138,11 @@ export async function withTables(page: string, text: string): Promise<string> {
   for (const [name, linesOf] of Object.entries(PAGES[page] ?? {})) {
     const markers = new RegExp(`(<!-- generated: ${name} -->\n)[\\s\\S]*?(<!-- end of ${name} -->)`)
     if (!markers.test(result)) throw new Error(`${page} has no part <!-- generated: ${name} -->`)
-    const part = await format(linesOf().join('\n'), { parser: 'markdown', proseWrap: 'always', printWidth: 120 })
+    const part = await format((await linesOf()).join('\n'), {
+      parser: 'markdown',
+      proseWrap: 'always',
+      printWidth: 120,
+    })
     result = result.replace(markers, (_, start: string, end: string) => `${start}\n${part}\n${end}`)
   }
   return result

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TelemetryEvent } from '../../src/lib/telemetry/exporter'
+import type { Reply } from '../../tools/live/misconfigurations'
 import { servePreview } from '../../tools/preview-server.mjs'
 
 /** What a user types, and what a careless service repeats in its answers. */
@@ -41,12 +42,6 @@ export function storedTokens(claims: Readonly<Record<string, unknown>> = {}) {
   }
 }
 
-export interface Answer {
-  readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
-}
-
 async function listen(listener: RequestListener): Promise<{ address: string; close: () => void }> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,7 +66,7 @@ export interface Received {
 /** Starts a service that answers every request alike, with CORS, and receives telemetry at `/telemetry`. */
 export async function startFailingService() {
   const received: Received[] = []
-  let answer: (body: string) => Answer | 'silence' = () => ({ status: 500, body: '{}' })
+  let answer: (body: string, path: string) => Reply = () => ({ status: 500, body: '{}' })
   let count = 0
   const cors = {
     'access-control-allow-origin': '*',
@@ -87,10 +82,8 @@ export async function startFailingService() {
         received.push(...events.map((event) => ({ atMs: Date.now(), event })))
         return response.writeHead(204).end()
       }
-      const reply = answer(body)
-      if (reply === 'silence') return
       count += 1
-      const { status = 200, headers = {}, body: text = '' } = reply
+      const { status = 200, headers = {}, body: text = '' } = answer(body, request.url ?? '')
       response.writeHead(status, { ...cors, 'x-amzn-requestid': `r-${count}`, ...headers }).end(text)
     })
   })
@@ -98,8 +91,8 @@ export async function startFailingService() {
     address,
     close,
     received,
-    answerWith(next: Answer | 'silence' | ((body: string) => Answer)) {
-      answer = typeof next === 'function' ? next : () => next
+    answerWith(next: typeof answer) {
+      answer = next
     },
   }
 }

@@ -1,14 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Reply } from '../../tools/live/misconfigurations'
 import { comeTo, expect, test } from '../fixtures'
-import {
-  type Answer,
-  deadAddress,
-  planted,
-  serveLive,
-  settingsFor,
-  startFailingService,
-  storedTokens,
-} from './failing-service'
+import { deadAddress, planted, serveLive, settingsFor, startFailingService, storedTokens } from './failing-service'
 
 /** `OUTAGE_DRILL=1` drills each kind for a minute with ten pages. The everyday run is short. */
 const isFull = process.env['OUTAGE_DRILL'] !== undefined
@@ -24,7 +17,7 @@ const html = '<!doctype html><title>Sign in</title>'
 
 interface Outage {
   readonly code: RegExp
-  readonly answer?: Answer
+  readonly answer?: Reply
   readonly signIn?: true
 }
 const outages: Readonly<Record<string, Outage>> = {
@@ -76,7 +69,7 @@ async function usePage(context: BrowserContext, act: (page: Page, step: number) 
 for (const [name, { code, answer, signIn }] of Object.entries(outages))
   test(`telemetry reports an outage within ten seconds, without secrets: ${name}`, async ({ browser }) => {
     const service = await startFailingService()
-    if (answer) service.answerWith(answer)
+    if (answer) service.answerWith(() => answer)
     const site = await serveLive(settingsFor(service.address, answer ? service.address : await deadAddress()))
     const context = await browser.newContext({ baseURL: site.address })
     if (!signIn)

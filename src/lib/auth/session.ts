@@ -123,7 +123,9 @@ export function createSession(deps: SessionDeps): Session {
     const driftMs = issuedAtMs === null ? 0 : issuedAtMs - clock.now()
     if (issuedAtMs === null || Math.abs(driftMs) <= noticeableDriftMs) return
     if (Math.abs(driftMs) > harmfulDriftMs)
-      log.info(`The clock of this computer is ${Math.round(Math.abs(driftMs) / 60_000)} minutes off`, { code: 'CLOCK' })
+      log.info(`The clock of this computer is ${Math.round(Math.abs(driftMs) / 60_000)} minutes off (CLOCK)`, {
+        code: 'CLOCK',
+      })
     clock.learnServerTime(issuedAtMs)
   }
 

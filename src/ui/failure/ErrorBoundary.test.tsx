@@ -148,7 +148,7 @@ describe('the details of a crash', () => {
       </ErrorBoundary>,
     )
     expect(await details()).toMatch(/^LOST_FILE · /)
-    expect(error).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ error: failure }))
+    expect(error).toHaveBeenCalledWith('gone (LOST_FILE)', expect.objectContaining({ error: failure }))
     expect(failure).toHaveProperty('code', 'LOST_FILE')
   })
 })

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, type JSX } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { isChunkLoadError } from '../../lib/browser/lazy-load'
+import { ChunkLoadError, isChunkLoadError } from '../../lib/browser/lazy-load'
 import { noteFailure } from '../../lib/errors/failures'
 import { log } from '../../lib/telemetry/log'
 import { LoadingLatestVersion, PageFailure } from './ErrorFallbacks'
@@ -18,6 +18,11 @@ interface State {
   resetKey: string | undefined
 }
 
+export function logCrash(error: unknown, { componentStack = '' }: Partial<ErrorInfo> = {}): void {
+  const line = error instanceof ChunkLoadError ? `${error.message} (${error.code})` : 'A part of the page failed'
+  log.error(line, { code: 'CRASH', error, componentStack })
+}
+
 /** A boundary with a fallback for errors during rendering. If code could not be loaded, the page reloads instead. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
@@ -33,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    log.error('A part of the page failed', { code: 'CRASH', error, componentStack: info.componentStack ?? '' })
+    logCrash(error, info)
   }
 
   private readonly retry = (): void => {

@@ -1,11 +1,10 @@
 import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ClientOnErrorFunction, RouterProvider } from 'react-router-dom'
-import { log } from '../../lib/telemetry/log'
 import { type AppRouter as Router, createUrlStateStore } from '../../lib/url-state/url-state-store'
+import { logCrash } from '../failure/ErrorBoundary'
 import { UrlStateContext } from '../../lib/url-state/use-url-state'
 
-const onError: ClientOnErrorFunction = (error, { errorInfo }) =>
-  log.error('A part of the page failed', { code: 'CRASH', error, componentStack: errorInfo?.componentStack ?? '' })
+const onError: ClientOnErrorFunction = (error, { errorInfo }) => logCrash(error, errorInfo)
 
 /** A RouterProvider with the context for pages that keep their state in the URL (`useUrlState`). */
 export function AppRouter({ router }: { router: Router }): JSX.Element {

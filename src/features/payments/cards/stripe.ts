@@ -38,7 +38,13 @@ export function createStripeLoader(options: StripeLoaderOptions): StripeLoader {
       const stripe = await loadScript(key)
       return stripe ? { kind: 'ready', stripe } : notReady
     } catch (error) {
-      logger.warn('The card payment script could not be loaded', { error })
+      logger.warn(
+        'Stripe’s script (js.stripe.com) could not be loaded: an ad blocker, the content policy, or the network',
+        {
+          code: 'STRIPE_UNREACHABLE',
+          error,
+        },
+      )
       return notReady
     }
   }
