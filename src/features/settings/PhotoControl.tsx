@@ -6,6 +6,7 @@ import { failureMessage } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { AppError } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
+import { noteFailure } from '../../lib/errors/failures'
 import { now } from '../../lib/time/clock'
 import { MAGIC_NUMBER_BYTES, PICTURE_TYPES, pictureType } from '../../shared/picture-type'
 import { Button } from '../../ui/button/Button'
@@ -75,6 +76,8 @@ function useUploadPhoto(): (file: File) => Promise<string | null> {
 
 /** Sends the file. Returns an error message or null. No message may contain the file or its signed URL. */
 async function putFile(uploadUrl: string, file: File, type: string, expiresAt: string | null): Promise<string | null> {
+  const note = (error: unknown, response?: Response): void =>
+    noteFailure({ error, operation: 'UploadPhoto', url: uploadUrl, response })
   try {
     const response = await fetch(uploadUrl, {
       method: 'PUT',
@@ -83,8 +86,11 @@ async function putFile(uploadUrl: string, file: File, type: string, expiresAt: s
       body: await file.arrayBuffer(),
       signal: AbortSignal.timeout(uploadTimeoutMs),
     })
-    return response.ok ? null : uploadProblem(response.status, expiresAt, now())
+    if (response.ok) return null
+    note(new Error('The upload was refused'), response)
+    return uploadProblem(response.status, expiresAt, now())
   } catch (error) {
+    note(error)
     return error instanceof DOMException && error.name === 'TimeoutError' ? photoMessages.slow : photoMessages.network
   }
 }

@@ -196,6 +196,22 @@ it('names the settings that are not set', async () => {
   expect(await diagnosisOf(error)).toMatchObject({ code: 'NOT_CONFIGURED', setting: 'VITE_AWS_REGION' })
 })
 
+it.each([
+  ['a refused upload', page(403), {}, 'HTTP_403'],
+  [
+    'an upload that the content policy blocks',
+    undefined,
+    { blocked: { directive: 'connect-src', address: 'https://s3.example.com' } },
+    'BLOCKED_BY_POLICY',
+  ],
+])('names the setting of %s', async (_name, response, options, code) => {
+  watch(options)
+  const error = response ? new Error('refused') : new TypeError('Failed to fetch')
+  noteFailure({ error, operation: 'UploadPhoto', url: 'https://s3.example.com/a?X-Amz-Signature=planted', response })
+  expect(await diagnosisOf(error)).toMatchObject({ code, setting: 'VITE_UPLOAD_ORIGIN', host: 's3.example.com' })
+  expect(JSON.stringify(lines)).not.toContain('planted')
+})
+
 it('logs each cause once a minute, and reports the others to telemetry alone', async () => {
   vi.useFakeTimers()
   watch()

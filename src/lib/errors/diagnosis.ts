@@ -107,7 +107,7 @@ function framesOf(error: unknown): string | undefined {
 async function causeOf(failure: Failure, address: URL | null, deps: DiagnosisDeps): Promise<Cause> {
   const { error, response, foreign } = failure
   const known = classify(error)
-  const setting = settingOf(address, deps)
+  const setting = settingOf(failure.operation, address, deps)
   if (foreign) return foreignToken(foreign)
   if (failure.isCrash)
     return isChunkLoadError(error)
@@ -131,7 +131,8 @@ const namesIn = (problems: readonly string[]): string =>
   problems.flatMap((problem) => /VITE_\w+/.exec(problem)?.[0] ?? []).join(', ')
 
 /** Returns the setting that names the address. */
-function settingOf(address: URL | null, { env, page }: DiagnosisDeps): string {
+function settingOf(operation: string, address: URL | null, { env, page }: DiagnosisDeps): string {
+  if (operation === 'UploadPhoto') return 'VITE_UPLOAD_ORIGIN'
   const pool = addressOf(env.identity?.endpoint, page)
   if (!pool || address?.href !== pool.href) return 'VITE_GRAPHQL_ENDPOINT'
   return /^cognito-idp\..*\.amazonaws\.com$/.test(pool.host) ? 'VITE_AWS_REGION' : 'VITE_COGNITO_ENDPOINT'

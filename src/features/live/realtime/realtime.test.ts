@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { log } from '../../../lib/telemetry/log'
 import { expired, pass, setUp, takeTimeAndSockets, tokensOf } from './listening-fixture'
 import { firstPauseMs, longestPauseMs, minStableConnectionMs } from './realtime'
 
@@ -7,6 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a lost connection', () => {
   it('is retried after pauses that double, up to five minutes', async () => {
+    const info = vi.spyOn(log, 'info').mockReturnValue()
     const { sockets, last, told } = setUp()
     const pauses: number[] = []
     for (let i = 0; i < 11; i += 1) {
@@ -19,6 +21,10 @@ describe('a lost connection', () => {
     expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8].map((times) => times * firstPauseMs))
     expect(pauses.slice(-2)).toEqual([longestPauseMs, longestPauseMs])
     expect(told).toEqual([])
+    expect(info.mock.calls).toEqual([
+      [expect.stringContaining('Check VITE_GRAPHQL_REALTIME_ENDPOINT'), { code: 'REALTIME' }],
+    ])
+    info.mockRestore()
   })
 
   it('is retried if the browser refuses to open a websocket', async () => {

@@ -2,6 +2,7 @@ import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
 import { authHeaders } from '../../../lib/api/auth-links'
 import type { Session } from '../../../lib/auth/session-types'
 import type { TokenSet } from '../../../lib/auth/tokens'
+import { log } from '../../../lib/telemetry/log'
 import type { Timers } from '../../../lib/time/timers'
 import { type Connection, EVERYBODY, openConnection } from './connection'
 
@@ -39,6 +40,8 @@ function batchTopics(report: (topics: readonly ChangeTopic[]) => void, timers: T
 export const firstPauseMs = 1_000
 /** Longest pause between attempts, such as in an office whose network blocks websockets. */
 export const longestPauseMs = 300_000
+/** Failed attempts in a row after which the log says so. */
+const reportedFailures = 3
 /** A connection that ends sooner counts as a failed attempt. */
 export const minStableConnectionMs = 60_000
 
@@ -149,6 +152,11 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   function pause(): void {
     const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     failures += 1
+    if (failures === reportedFailures)
+      log.info(
+        `Live updates cannot connect to ${deps.endpoint}, so the page polls (REALTIME). Check VITE_GRAPHQL_REALTIME_ENDPOINT.`,
+        { code: 'REALTIME' },
+      )
     cancelPause = timers.after(pauseMs * (0.5 + deps.random() / 2), connect)
   }
 

@@ -37,13 +37,14 @@ describe('the card payment script', () => {
   })
 
   it.each([
-    ['is blocked', () => Promise.reject(new Error('Failed to load Stripe.js'))],
-    ['finds no window', () => Promise.resolve(null)],
-  ])('is not ready when it %s, and is loaded again the next time', async (_name, failure) => {
-    const { loader, loadScript } = setUp(mock)
+    ['is blocked', () => Promise.reject(new Error('Failed to load Stripe.js')), ['STRIPE_UNREACHABLE']],
+    ['finds no window', () => Promise.resolve(null), []],
+  ])('is not ready when it %s, and is loaded again the next time', async (_name, failure, codes) => {
+    const { loader, loadScript, logged } = setUp(mock)
     loadScript.mockImplementationOnce(failure).mockResolvedValueOnce(stripe)
     expect(await loader.load()).toEqual({ kind: 'notReady', message: 'Stripe is not ready' })
     expect(await loader.load()).toEqual({ kind: 'ready', stripe })
+    expect(logged.mock.calls.map(([, , details]) => details?.['code'])).toEqual(codes)
   })
 
   const unavailable = 'Card payments are not available. Please contact support.'
