@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -105,11 +105,14 @@ export async function deadAddress(): Promise<string> {
 }
 
 /** Serves the live build with this config.json, and the policy that belongs to it. */
-export function serveLive(settings: object) {
+export async function serveLive(settings: object) {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-live-'))
   cpSync('dist/live-specification', folder, { recursive: true })
   writeFileSync(join(folder, 'config.json'), JSON.stringify(settings))
-  return servePreview({ folder })
+  const site = await servePreview({ folder })
+  // The server has read the files.
+  rmSync(folder, { recursive: true })
+  return site
 }
 
 /** Returns the settings of a live deployment at these addresses. */
