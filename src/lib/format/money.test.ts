@@ -218,6 +218,14 @@ describe('a pasted amount', () => {
     '1e5',
     '1½',
     '25²',
+    '25k',
+    '$25M',
+    '25k USD',
+    '2.5 Mio',
+    '1e3',
+    '25 %',
+    '% 25',
+    '25 ٪',
   ])('is refused if its digits would be another amount: %j', (text) => {
     expect(parsed(text)).toEqual(invalid)
   })
@@ -227,6 +235,9 @@ describe('a pasted amount', () => {
     ['$1,250.00', 125_000],
     ['USD 25', 2500],
     ['25.00 USD\r\n', 2500],
+    ['US$25', 2500],
+    ['25 US$', 2500],
+    ['25 dollars.', 2500],
     ['Approx. 25', 2500],
     ['1\u00a0250.50', 125_050],
     ['1’250.50', 125_050],
@@ -252,6 +263,17 @@ describe('a pasted amount', () => {
       fc.property(texts, ([cents, separator, before, after, isWide]) => {
         const text = `${before}${formatCents(cents).slice(1).replaceAll(',', separator)}${after}`
         expect(parsed(isWide ? wide(text) : text)).toEqual({ ok: true, cents })
+      }),
+    )
+  })
+
+  it('is refused with any letter after it that does not say dollars', () => {
+    const letters = fc
+      .stringMatching(/^\p{L}{1,4}$/u)
+      .filter((unit) => !/^(?:usd?|dollars?)$/i.test(unit.normalize('NFKC')))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.constantFrom('', ' '), letters, (cents, space, unit) => {
+        expect(parsed(`${formatCents(cents)}${space}${unit}`)).toEqual(invalid)
       }),
     )
   })

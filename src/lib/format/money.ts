@@ -98,12 +98,15 @@ const amountPattern = /^(?:\d*|[1-9]\d{0,2}([,'’ ])\d{3}(?:\1\d{3})*)(?:\.\d*)
 
 /**
  * Returns the digits and dots of pasted text. Text in which they would be another amount is returned unchanged, and
- * `parseAmountToCents` refuses it: "-25", "(25.00)", "12,50", "1.250,50", or "2 x 25".
+ * `parseAmountToCents` refuses it: "-25", "(25.00)", "12,50", "1.250,50", "25k", "25 %", or "2 x 25".
  */
 export function readPastedAmount(text: string): string {
   const plain = withPlainDigits(text)
-  const [, before = '', amount = ''] = /^(.*?)((?:(?<![\p{L}\d])\.)?\d.*?)?\D*$/u.exec(plain) ?? []
-  const isOther = /[\p{No}\p{Nl}\u066b\u066c]/u.test(text) || /-|\([^)]*\d/.test(plain) || /, *$/.test(before)
+  const [, before = '', amount = '', after = ''] = /^(.*?)((?:(?<![\p{L}\d])\.)?\d.*?)?(\D*)$/u.exec(plain) ?? []
+  // Letters after the amount may be a factor or a unit, unless they say dollars.
+  const hasUnit = /\p{L}/u.test(after.replace(/US ?Dollars?|Dollars?|USD?/i, '')) || /[%\u2030\u2031\u066a]/.test(plain)
+  const isOther =
+    hasUnit || /[\p{No}\p{Nl}\u066b\u066c]/u.test(text) || /-|\([^)]*\d/.test(plain) || /, *$/.test(before)
   return isOther || !amountPattern.test(amount) ? text.trim() : sanitizeAmountInput(amount)
 }
 
