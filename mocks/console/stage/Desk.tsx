@@ -9,6 +9,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
+import { useFilledFields } from '../../../src/ui/form/use-filled-fields'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { ConsolePanels } from '../ConsolePanels'
 import { screenName } from '../format'
@@ -61,6 +62,7 @@ const toolsKey = 'sandbox:desk-tools'
 
 /** The presenter's window: the sentence to say and, behind Tools, the console. The audience window shows only the app. */
 export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
+  useFilledFields()
   const status = useSyncExternalStore(remote.onChange, () => remote.status)
   const stageController = useMemo(() => remoteController(remote), [remote])
   // The page is a new object for every status, so that the panels render again.

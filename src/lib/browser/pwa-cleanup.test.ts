@@ -85,6 +85,12 @@ it('removes caches of an earlier demo version', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
+it('keeps caches of other projects on the origin of a demo', async () => {
+  const { deps, cacheSet } = setUp('mock', [sandboxWorker], ['other-project-v1'])
+  expect(await cleanUpPwa(deps)).toBe(false)
+  expect([...cacheSet]).toEqual(['other-project-v1'])
+})
+
 it('keeps the worker of another demo on the same origin', async () => {
   const other = 'https://app.test/other/sandbox-worker.js'
   const { deps, workers } = setUp('mock', [sandboxWorker, other, 'https://app.test/x/old-sandbox-worker.js'], [])

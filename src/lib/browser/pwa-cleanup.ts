@@ -58,9 +58,10 @@ async function removeWorkers({ env, workers = serviceWorkers() }: PwaCleanupDeps
   return results.filter(Boolean).length
 }
 
-async function removeCaches({ caches = unlessRefused(() => globalThis.caches) }: PwaCleanupDeps): Promise<number> {
+async function removeCaches({ env, caches = unlessRefused(() => globalThis.caches) }: PwaCleanupDeps): Promise<number> {
   if (!caches) return 0
-  const names = await caches.keys()
+  // A demo may share its origin with other projects.
+  const names = (await caches.keys()).filter((name) => env.backend === 'live' || /^(?:fairlead|workbox)-/.test(name))
   const results = await Promise.all(names.map((name) => caches.delete(name)))
   return results.filter(Boolean).length
 }

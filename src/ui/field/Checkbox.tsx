@@ -33,6 +33,7 @@ export function Checkbox(props: CheckboxProps): JSX.Element {
           ref={ref}
           type="checkbox"
           checked={checked}
+          data-value={checked}
           disabled={disabled}
           aria-describedby={hint || error ? noteId : undefined}
           aria-invalid={error ? true : undefined}

@@ -32,16 +32,12 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
   const { label, hideLabel = false, value, onChange, options, columns = false, error } = props
   const noteId = useId()
   return (
-    <ChakraRadioCard.Root
-      value={value}
-      aria-describedby={error ? noteId : undefined}
-      onValueChange={(change) => onChange(change.value as Value)}
-    >
+    <ChakraRadioCard.Root value={value} aria-describedby={error ? noteId : undefined}>
       <ChakraRadioCard.Label data-hidden={hideLabel ? '' : undefined}>{label}</ChakraRadioCard.Label>
       <Grid gap="2" templateColumns={columns ? 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' : '1fr'}>
         {options.map((option) => (
           <ChakraRadioCard.Item key={option.value} value={option.value} disabled={option.disabled}>
-            <ChakraRadioCard.ItemHiddenInput style={overCard} />
+            <ChakraRadioCard.ItemHiddenInput style={overCard} onChange={() => onChange(option.value)} />
             <ChakraRadioCard.ItemIndicator />
             <ChakraRadioCard.ItemContent>
               <ChakraRadioCard.ItemText>{option.label}</ChakraRadioCard.ItemText>

@@ -30,6 +30,7 @@ export function Select(props: SelectProps): JSX.Element {
             {...rest}
             {...control}
             {...(placeholder !== undefined && { placeholder })}
+            data-value={rest.value}
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => onChange(event.target.value)}
           >

@@ -2,6 +2,9 @@ import userEvent from '@testing-library/user-event'
 import { type JSX, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { AmountField } from '../field/AmountField'
+import { Checkbox } from '../field/Checkbox'
+import { RadioCards } from '../field/RadioCards'
+import { Select } from '../field/Select'
 import { PasswordField, TextArea, TextField } from '../field/TextField'
 import { render, screen } from '../../test/render'
 import { useFilledFields } from './use-filled-fields'
@@ -56,4 +59,43 @@ it('keeps the filled text while the user types in another field, and when a scri
   past(screen.getByLabelText('Note'), 'late')
   screen.getByLabelText<HTMLInputElement>('Name').form?.requestSubmit()
   await vi.waitFor(() => expect(send.mock.lastCall).toEqual([['older', 'Bright-Harbor-7', '', 'late']]))
+})
+
+const choices = [
+  { value: 'AK', label: 'Alaska' },
+  { value: 'TX', label: 'Texas' },
+]
+const chosen = vi.fn<(values: readonly unknown[]) => void>()
+
+function Choices(): JSX.Element {
+  useFilledFields()
+  const [state, setState] = useState('AK')
+  const [isKept, setIsKept] = useState(false)
+  const [home, setHome] = useState('AK')
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), chosen([state, isKept, home]))}>
+      <Select label="State" value={state} onChange={setState} options={choices} />
+      <Checkbox label="Keep" checked={isKept} onChange={setIsKept} />
+      <RadioCards label="Home" value={home} onChange={setHome} options={choices} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+const silently = (field: HTMLElement, property: string, value: unknown) =>
+  Reflect.set(Object.getPrototypeOf(field) as object, property, value, field)
+
+it.each([
+  ['an extension', silently],
+  ['a script', Reflect.set],
+])('submits what %s chose without an event', async (_who, set) => {
+  render(<Choices />)
+  set(screen.getByLabelText('State'), 'value', 'TX')
+  set(screen.getByLabelText('Keep'), 'checked', true)
+  set(screen.getByRole('radio', { name: 'Texas' }), 'checked', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(chosen.mock.lastCall).toEqual([['TX', true, 'TX']])
+  set(screen.getByLabelText('Keep'), 'checked', false)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(chosen.mock.lastCall).toEqual([['TX', false, 'TX']])
 })

@@ -1,12 +1,23 @@
 import { useEffect } from 'react'
 
-const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
-  field instanceof HTMLTextAreaElement ||
-  (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'submit', 'button'].includes(field.type))
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Returns the property of a field that a user changes, the value that React knows, and the event that tells React. */
+function stateOf(field: Element): readonly ['value' | 'checked', string | boolean | undefined, string] | null {
+  // React keeps the text that it knows as the default. The other fields have it as a data attribute.
+  if (field instanceof HTMLTextAreaElement) return ['value', field.defaultValue, 'input']
+  if (field instanceof HTMLSelectElement) return ['value', field.dataset['value'], 'change']
+  if (!(field instanceof HTMLInputElement) || ['file', 'submit', 'button'].includes(field.type)) return null
+  if (field.type === 'checkbox')
+    return ['checked', field.dataset['value'] && field.dataset['value'] === 'true', 'click']
+  // The radio button that was chosen before needs no event.
+  if (field.type === 'radio') return ['checked', field.defaultChecked || !field.checked ? undefined : false, 'click']
+  return ['value', field.defaultValue, 'input']
+}
 
 /**
- * Reads the text fields of a form before its events: password managers and other tools may fill them without an event,
- * and React would submit, or write back, the former text.
+ * Reads the fields of a form before its events: password managers and other tools may fill them without an event,
+ * and React would submit, or write back, the former value.
  */
 export function useFilledFields(): void {
   useEffect(() => {
@@ -16,12 +27,11 @@ export function useFilledFields(): void {
       const form = target instanceof Element ? target.closest('form') : null
       if (!form || isReading) return
       isReading = true
-      // All texts first, because React writes the former ones back when it renders the first change.
-      const filled = [...form.elements]
-        .filter(isTextField)
-        .filter((field) => field !== target && field.value !== field.defaultValue)
-        .map((field) => ({ field, text: field.value }))
-      for (const { field, text } of filled) reportChange(field, text)
+      // All values first, because React writes the former ones back when it renders the first change.
+      const reports = [...form.elements]
+        .filter((field) => field !== target)
+        .flatMap((field) => reportOf(field as Field) ?? [])
+      for (const report of reports) report()
       isReading = false
     }
     // On the document, so that React has rendered the new values when it handles the event itself.
@@ -32,10 +42,15 @@ export function useFilledFields(): void {
   }, [])
 }
 
-/** Reports the text of a field to React, which keeps the text that it knows as the default of the field. */
-function reportChange(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  // React ignores the event if the text was its own. The setter of the prototype is the one that React does not see.
-  field.value = field.defaultValue
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+/** Returns a function that reports the value of a field to React, or null if React knows it. */
+function reportOf(field: Field): (() => void) | null {
+  const [property, known, event] = stateOf(field) ?? []
+  const value: unknown = property && Reflect.get(field, property)
+  if (!property || !event || known === undefined || value === known) return null
+  return () => {
+    // React ignores the event if the value was its own. The setter of the prototype is the one that React does not see.
+    Reflect.set(field, property, known)
+    Reflect.set(Object.getPrototypeOf(field) as object, property, value, field)
+    field.dispatchEvent(new Event(event, { bubbles: true }))
+  }
 }
