@@ -120,6 +120,13 @@ it.each(['image/jpeg', 'text/plain', ''])('takes a dropped PNG that the system c
   expect([...app.backend.host.world.store.uploads.all()].at(-1)?.contentType).toBe('image/png')
 })
 
+it('takes a pasted picture', async () => {
+  await openSettings()
+  const data = { clipboardData: { files: [picture('image/png')] } }
+  fireEvent.paste(screen.getByRole('button', { name: 'Choose a photo' }), data)
+  expect(await screen.findByText('Photo saved', undefined, patient)).toBeVisible()
+})
+
 it('rejects a photo of the wrong type or over 5 MB, and uploads nothing', async () => {
   const app = await openSettings()
   // A user can drop any file, or choose one despite the filter of the file dialog.

@@ -67,8 +67,21 @@ const DEFAULTS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
 export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Element {
   const work = useAction()
   const inputRef = useRef<HTMLInputElement>(null)
+  const choose = (file: File | undefined): void => {
+    if (file && !work.busy) void work.run(async () => change({ logo: await readLogo(file) }))
+  }
   return (
-    <FormPart aria-label="Brand">
+    <FormPart
+      aria-label="Brand"
+      // Without this, the browser would leave the app and open the dropped file.
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files
+        if (file) event.preventDefault()
+        choose(file)
+      }}
+      onPaste={(event) => choose(event.clipboardData.files[0])}
+    >
       <TextField
         label="Company"
         required
@@ -110,8 +123,7 @@ export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Elem
           aria-label="Logo file"
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void work.run(async () => change({ logo: await readLogo(file) }))
+            choose(target.files?.[0])
             target.value = ''
           }}
         />

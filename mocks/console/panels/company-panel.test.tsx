@@ -1,4 +1,5 @@
 import { render, screen, within } from '../../../src/test/render'
+import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../../company/company'
@@ -107,4 +108,22 @@ it('applies JSON to the form only if it is a company document', async () => {
   await userEvent.paste(JSON.stringify({ ...SAMPLE_COMPANY, company: 'Alder Lending' }))
   await apply()
   await vi.waitFor(() => expect(field('Company')).toHaveValue('Alder Lending'))
+})
+
+it.each([
+  ['dropped', fireEvent.drop, 'dataTransfer'],
+  ['pasted', fireEvent.paste, 'clipboardData'],
+] as const)('takes a %s logo by what its bytes tell', async (_how, give, property) => {
+  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('x'.repeat(100))
+  renderPanel()
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const isTaken = !give(screen.getByRole('button', { name: 'Choose logo' }), {
+    [property]: { files: [new File([png], 'logo.jpg', { type: 'image/jpeg' })] },
+  })
+  expect(isTaken).toBe(property === 'dataTransfer')
+  await screen.findByRole('button', { name: 'Change logo' })
+  const [logo] = screen.getByRole('group', { name: 'Preview' }).querySelectorAll('img')
+  expect(logo?.src).toMatch(/^data:image\/png;base64,/)
 })

@@ -138,6 +138,7 @@ export function PhotoControl({ name, pictureUrl }: PhotoControlProps): JSX.Eleme
         event.preventDefault()
         void choose(event.dataTransfer.files[0])
       }}
+      onPaste={(event) => void choose(event.clipboardData.files[0])}
     >
       <Avatar name={name} src={pictureUrl} size={72} />
       <Stack flex="1" minWidth="min(14rem, 100%)">

@@ -26,7 +26,8 @@ function lengthProblem(text: string, maxLength = Infinity): string | null {
 export function TextField(props: TextFieldProps): JSX.Element {
   const { label, hint, required, hideLabel, onChange, read, prefix, suffix, autoFocus, maxLength, ...others } = props
   const { error: problem, ...rest } = others
-  const error = problem || lengthProblem(props.value, maxLength)
+  const tooLong = lengthProblem(props.value, maxLength)
+  const error = problem || tooLong
   const isNumber = rest.inputMode === 'numeric' || rest.inputMode === 'decimal' || rest.type === 'tel'
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
@@ -43,6 +44,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
             {...control}
             // Dialogs focus the element with this attribute when they open.
             data-autofocus={autoFocus ? '' : undefined}
+            data-too-long={tooLong ? '' : undefined}
             onChange={(event) =>
               onChange(read ? read(event) : isNumber ? withPlainDigits(event.target.value) : event.target.value)
             }
@@ -85,7 +87,8 @@ export interface TextAreaProps extends FieldText, Omit<TextareaProps, 'onChange'
 
 export function TextArea(props: TextAreaProps): JSX.Element {
   const { label, hint, required, hideLabel, onChange, autoFocus, maxLength, error: problem, ...rest } = props
-  const error = problem || lengthProblem(props.value, maxLength)
+  const tooLong = lengthProblem(props.value, maxLength)
+  const error = problem || tooLong
   return (
     <FormField {...{ label, hint, error, required, hideLabel }}>
       {(control) => (
@@ -94,6 +97,7 @@ export function TextArea(props: TextAreaProps): JSX.Element {
           {...rest}
           {...control}
           data-autofocus={autoFocus ? '' : undefined}
+          data-too-long={tooLong ? '' : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

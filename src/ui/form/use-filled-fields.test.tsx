@@ -27,7 +27,7 @@ function Form(): JSX.Element {
       <TextField label="Name" value={name} onChange={setName} />
       <PasswordField label="Password" value={password} onChange={setPassword} />
       <AmountField label="Amount" value={amount} onChange={setAmount} />
-      <TextArea label="Note" value={note} onChange={setNote} />
+      <TextArea label="Note" value={note} onChange={setNote} maxLength={12} />
       <button type="submit">Send</button>
     </form>
   )
@@ -59,6 +59,21 @@ it('keeps the filled text while the user types in another field, and when a scri
   past(screen.getByLabelText('Note'), 'late')
   screen.getByLabelText<HTMLInputElement>('Name').form?.requestSubmit()
   await vi.waitFor(() => expect(send.mock.lastCall).toEqual([['older', 'Bright-Harbor-7', '', 'late']]))
+})
+
+it('does not submit a text that is longer than its field takes', async () => {
+  render(<Form />)
+  send.mockClear()
+  const note = screen.getByLabelText('Note')
+  past(note, 'thirteen char')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send).not.toHaveBeenCalled()
+  expect(note).toHaveFocus()
+  expect(note).toHaveAccessibleDescription('Use at most 12 characters.')
+  await userEvent.type(note, '{Backspace}{Enter}')
+  await userEvent.type(note, '{Backspace}')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send).toHaveBeenCalledOnce()
 })
 
 const choices = [

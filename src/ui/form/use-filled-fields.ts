@@ -18,12 +18,14 @@ function stateOf(field: Element): readonly ['value' | 'checked', string | boolea
 /**
  * Reads the fields of a form before its events: password managers and other tools may fill them without an event,
  * and React would submit, or write back, the former value.
+ * Does not submit a form with a text that its field calls too long.
  */
 export function useFilledFields(): void {
   useEffect(() => {
     const listening = new AbortController()
     let isReading = false
-    const read = ({ target }: Event): void => {
+    const read = (event: Event): void => {
+      const { target } = event
       const form = target instanceof Element ? target.closest('form') : null
       if (!form || isReading) return
       isReading = true
@@ -33,6 +35,11 @@ export function useFilledFields(): void {
         .flatMap((field) => reportOf(field as Field) ?? [])
       for (const report of reports) report()
       isReading = false
+      const tooLong = event.type === 'submit' && form.querySelector<HTMLElement>('[data-too-long]')
+      if (!tooLong) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      tooLong.focus()
     }
     // On the document, so that React has rendered the new values when it handles the event itself.
     // The pointer comes first: a button may be disabled until a field has changed.
