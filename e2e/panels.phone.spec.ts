@@ -83,16 +83,33 @@ async function expectRoom(page: Page, path: string) {
   const usual = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 256 })
   expect.soft(await coveredShare(page), `${path}: covered by bars`).toBeLessThanOrEqual(0.25)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const beyond = await page.evaluate(() => {
-    const root = document.documentElement
-    root.style.fontSize = '200%'
-    const beyondPx = root.scrollWidth - root.clientWidth
-    root.style.fontSize = ''
-    return beyondPx
-  })
-  expect.soft(beyond, `${path}: beyond the screen with text at 200 %`).toBeLessThanOrEqual(0)
-  if (usual) await page.setViewportSize(usual)
+  const browser = await page.context().newCDPSession(page)
+  for (const size of [{ width: 1280, height: 800 }, usual ?? { width: 390, height: 844 }]) {
+    await page.setViewportSize(size)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const { beyondPx, squeezed } = await page.evaluate(measureText)
+    expect.soft(beyondPx, `${path}: beyond ${size.width} px with text at 200 %`).toBeLessThanOrEqual(0)
+    expect.soft(squeezed, `${path}: text in columns of a few letters at ${size.width} px`).toEqual([])
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  }
+  await browser.detach()
+}
+
+/** Returns how far the page exceeds the screen, and the texts whose lines have less than three letters. */
+async function measureText() {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const { scrollWidth, clientWidth } = document.documentElement
+  const range = document.createRange()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const squeezed: string[] = []
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode)
+    const text = texts.currentNode.nodeValue?.trim() ?? ''
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
+    const isShown = (texts.currentNode.parentElement?.offsetWidth ?? 0) > 1
+    if (isShown && lines > 3 && text.length / lines < 3) squeezed.push(text)
+  }
+  return { beyondPx: scrollWidth - clientWidth, squeezed }
 }
 
 test('bars leave room in a low window, large text fits, no date and no select is clipped, and no text speaks of keys or dragging on a touch screen', async ({

@@ -81,6 +81,9 @@ const ownSearch: readonly (readonly [RegExp, string])[] = [
   [/\.toLowerCase\(\)\s*\.includes\(|\bsearch\??\.trim\(\)\.toLowerCase\(/, 'a search of its own instead of searchFor'],
 ]
 
+/** A size of the window in px, which ignores the size of the text. In rem, large text gets the layout of a phone. */
+const sizeInPx = /@media[^{;]*\((width|height)[^{)]*\dpx|\((width|height) [<>]=? \d+px\)|breakpoints: .*\dpx/
+
 /** Returns the imports of a module: static, dynamic, or by URL. */
 function importsOf(file: string, code: string): string[] {
   const { module, errors } = parseSync(file, code)
@@ -322,6 +325,17 @@ describe('import rules', () => {
   ])('allow in %s: %s', (path, code) => {
     expect(violationsOf(path, code)).toEqual([])
   })
+})
+
+it('sizes of windows are in rem', () => {
+  const files = ['src', 'mocks'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(css|tsx?)$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  expect(files.filter((path) => sizeInPx.test(readModule(path)))).toEqual([])
+  expect(`'@media (width < 640px)': {`).toMatch(sizeInPx)
+  expect(`useMediaQuery('(width >= 640px)')`).toMatch(sizeInPx)
 })
 
 describe('import cycles', () => {

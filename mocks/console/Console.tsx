@@ -73,7 +73,7 @@ const Dock = chakra('aside', {
     borderColor: 'border.strong',
     boxShadow: 'lg',
     fontSize: 'sm',
-    '@media (width < 1200px)': {
+    '@media (width < 75rem)': {
       insetBlock: 'auto 0',
       insetInline: '0',
       width: 'auto',
@@ -82,7 +82,7 @@ const Dock = chakra('aside', {
       borderTop: '1px solid',
       borderColor: 'border.strong',
     },
-    '@media (width < 640px)': { borderTopRadius: 'xl' },
+    '@media (width < 40rem)': { borderTopRadius: 'xl' },
     '@media print': { display: 'none' },
   },
 })

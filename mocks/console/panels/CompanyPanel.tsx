@@ -103,7 +103,7 @@ export function CompanyPanel(): JSX.Element {
           borderColor="border"
           bg="bg.panel"
           css={{
-            '@media (width >= 1200px)': {
+            '@media (width >= 75rem)': {
               position: 'sticky',
               bottom: '-8',
               zIndex: 1,

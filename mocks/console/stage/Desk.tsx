@@ -56,7 +56,7 @@ interface DeskProps {
 }
 
 /** Media query for windows without enough space for the tools beside the story. */
-const narrow = '@media (width < 900px)'
+const narrow = '@media (width < 56.25rem)'
 /** Session storage key: `1` while the tools are open. */
 const toolsKey = 'sandbox:desk-tools'
 

@@ -139,7 +139,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
           <Link to="/dashboard">
             <BrandMark size={28} />
             {/* A narrow phone has room only for the logo. */}
-            <Text as="span" truncate css={{ '@media (width < 480px)': { srOnly: true } }}>
+            <Text as="span" truncate css={{ '@media (width < 30rem)': { srOnly: true } }}>
               {brand}
             </Text>
           </Link>
@@ -160,7 +160,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
           px={{ base: '4', sm: '5', lg: '8' }}
           pt={{ base: '5', sm: '6', lg: '8' }}
           pb={{ base: '8', sm: '16' }}
-          css={{ '@media (width >= 1800px)': { maxWidth: '132rem' } }}
+          css={{ '@media (width >= 112.5rem)': { maxWidth: '132rem' } }}
           _print={{ maxWidth: 'none', p: '0' }}
         >
           <Letterhead />

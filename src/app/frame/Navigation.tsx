@@ -16,7 +16,7 @@ export function Navigation({ env }: { env: BuildEnv }): JSX.Element {
   const { user } = useSessionSnapshot()
   // As the router matched it: in any letter case, with a trailing slash, or at an alias.
   const current = useMatches().at(-1)?.handle as RouteConfig | undefined
-  const onPhone = useMediaQuery('(width < 640px)')
+  const onPhone = useMediaQuery('(width < 40rem)')
   const entries = navigationOf(user, env)
   return onPhone ? (
     <BottomBar {...phoneNavigation(entries)} current={current} />

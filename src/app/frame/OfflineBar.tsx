@@ -37,7 +37,7 @@ export function OfflineBar(): JSX.Element | null {
       <Icon name="info" size={16} />
       <p>
         <strong>You’re offline.</strong>{' '}
-        <Text as="span" css={{ '@media (width < 380px)': { display: 'none' } }}>
+        <Text as="span" css={{ '@media (width < 23.75rem)': { display: 'none' } }}>
           What is on the page stays.
         </Text>
       </p>

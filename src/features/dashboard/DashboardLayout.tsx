@@ -10,7 +10,11 @@ import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 /** Four cards in one row, two by two, or in one column, so that the last row is always full. */
 function CardRow({ children }: { children: ReactNode }): JSX.Element {
   return (
-    <SimpleGrid columns={{ base: 2, xl: 4 }} gap="3" css={{ '@media (width < 360px)': { gridTemplateColumns: '1fr' } }}>
+    <SimpleGrid
+      columns={{ base: 2, xl: 4 }}
+      gap="3"
+      css={{ '@media (width < 22.5rem)': { gridTemplateColumns: '1fr' } }}
+    >
       {children}
     </SimpleGrid>
   )

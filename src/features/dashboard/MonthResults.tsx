@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
 import { Heading } from '@chakra-ui/react/heading'
-import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, useId } from 'react'
@@ -23,6 +22,8 @@ interface MonthFigure {
   /** Path of the list whose rows add up to the figure. */
   readonly to: string
 }
+
+const columns = { base: 'repeat(auto-fit, minmax(min(max(7rem, 34%), 100%), 1fr))', md: 'repeat(5, minmax(0, 1fr))' }
 
 /** Results of this month, in one line. Only in the edition `full`. */
 export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JSX.Element | null {
@@ -53,9 +54,9 @@ export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JS
           {`${formatDayShort(from)} – ${formatDayShort(to)}`}
         </Text>
       </div>
-      <SimpleGrid as="dl" columns={{ base: 2, md: 5 }} gap="4">
+      <Grid as="dl" templateColumns={columns} gap="4">
         {figures.map(({ term, value, note, to: list }) => (
-          <Box key={term} minW="0" css={{ '&:first-of-type': { gridColumn: { mdDown: 'span 2' } } }}>
+          <Box key={term} minW="0" css={{ '&:first-of-type': { gridColumn: { mdDown: '1 / -1' } } }}>
             <Text as="dt" fontSize="sm" color="fg.muted">
               {term}
             </Text>
@@ -73,7 +74,7 @@ export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JS
             </Flex>
           </Box>
         ))}
-      </SimpleGrid>
+      </Grid>
     </Grid>
   )
 }

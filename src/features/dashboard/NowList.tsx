@@ -69,7 +69,7 @@ export function NowList({ situation, hideEmpty, ...steps }: NowListProps): JSX.E
           <p>{caughtUpText(situation.stats?.newLeadsToday)}</p>
         </HStack>
       ) : (
-        <Box as="ul" pb="1.5">
+        <Box as="ul" pb="1.5" containerType="inline-size">
           {rows.map((row) => (
             <Row key={row.id} row={row} {...steps} />
           ))}
@@ -79,6 +79,7 @@ export function NowList({ situation, hideEmpty, ...steps }: NowListProps): JSX.E
   )
 }
 
+const tinyAreas = "'icon fact' auto 'detail detail' auto 'action action' auto / auto minmax(0, 1fr)"
 const areas = {
   base: "'icon fact action' auto 'icon detail action' auto / auto minmax(0, 1fr) auto",
   sm: "'icon fact detail action' auto / auto minmax(0, 1fr) auto minmax(9.5rem, auto)",
@@ -91,6 +92,7 @@ function Row({ row, onFund, onEnable }: Pick<NowListProps, 'onFund' | 'onEnable'
     <Grid
       as="li"
       gridTemplate={areas}
+      css={{ '@container (width < 16rem)': { gridTemplate: tinyAreas } }}
       alignItems="center"
       columnGap={{ base: '3', sm: '4' }}
       minH="3.25rem"

@@ -31,7 +31,7 @@ export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: Funds
               : 'Ready to move into any wallet.'}
           </Text>
         </Box>
-        <Flex as="dl" gap="10">
+        <Flex as="dl" wrap="wrap" columnGap="10" rowGap="2">
           <Figure term="In wallets">
             <Money cents={walletsCents} />
           </Figure>

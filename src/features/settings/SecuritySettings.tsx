@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
@@ -82,8 +83,8 @@ export function SecondFactor(): JSX.Element {
 
   return (
     <>
-      <HStack justify="space-between" gap="4">
-        <div>
+      <HStack wrap="wrap" justify="space-between" columnGap="4" rowGap="2">
+        <Box flex="1 1 9rem">
           <HStack wrap="wrap" columnGap="2.5" rowGap="1" minHeight="7">
             <p>Authenticator app</p>
             {state === 'loading' ? <Skeleton width="3.5rem" height="1.375rem" /> : null}
@@ -99,7 +100,7 @@ export function SecondFactor(): JSX.Element {
               Signing in asks for a code from an app on your phone.
             </Text>
           )}
-        </div>
+        </Box>
         {typeof state === 'object' ? (
           <Button
             icon="refresh"

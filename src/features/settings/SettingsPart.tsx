@@ -35,7 +35,7 @@ export function SettingsPart({ title, description, anchor, children }: SettingsP
         '&:has([data-pending]) ~ &': { display: 'none' },
       }}
     >
-      <Box flex="1 1 17rem" maxWidth={{ lg: '17rem' }} css={{ '@media (width >= 1920px)': { maxWidth: '22rem' } }}>
+      <Box flex="1 1 17rem" maxWidth={{ lg: '17rem' }} css={{ '@media (width >= 120rem)': { maxWidth: '22rem' } }}>
         <Heading id={headingId} fontSize="lg">
           {title}
         </Heading>
@@ -44,7 +44,7 @@ export function SettingsPart({ title, description, anchor, children }: SettingsP
         </Text>
       </Box>
       {/* Below its description, if the text is too large for both. */}
-      <Box flex="100 1 24rem" minWidth="0" maxWidth="42rem" css={{ '@media (width >= 1920px)': { maxWidth: '64rem' } }}>
+      <Box flex="100 1 24rem" minWidth="0" maxWidth="42rem" css={{ '@media (width >= 120rem)': { maxWidth: '64rem' } }}>
         <Card>{children}</Card>
       </Box>
     </Flex>

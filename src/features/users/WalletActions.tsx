@@ -103,7 +103,7 @@ function WalletActivationDialog(props: WalletDialogProps): JSX.Element {
 export function WalletActions(props: WalletActionsProps): JSX.Element {
   const { activated, sourceName } = props
   const [open, setOpen] = useState<'activation' | 'warning' | null>(null)
-  const onPhone = useMediaQuery('(width < 640px)')
+  const onPhone = useMediaQuery('(width < 40rem)')
   const onClose = (): void => setOpen(null)
   const change = activated ? 'Deactivate' : 'Activate'
   return (

@@ -40,7 +40,7 @@ export function BalanceChip(): JSX.Element | null {
       _hover={{ borderColor: 'border.strong' }}
       css={{
         '@container (width < 18rem)': { display: 'none' },
-        '& > svg': { color: 'fg.muted', '@media (width < 400px)': { display: 'none' } },
+        '& > svg': { color: 'fg.muted', '@media (width < 25rem)': { display: 'none' } },
       }}
     >
       <Link to="/wallet">

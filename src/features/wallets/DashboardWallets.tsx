@@ -20,7 +20,7 @@ export interface DashboardWalletsProps extends Pick<
 /** A section with the first wallets and a button that shows all of them. */
 export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWalletsProps): JSX.Element {
   const [all, setAll] = useState(false)
-  const narrow = useMediaQuery('(width < 640px)')
+  const narrow = useMediaQuery('(width < 40rem)')
   const most = narrow ? shownAtFirst.narrow : shownAtFirst.wide
   return (
     <Section

@@ -9,8 +9,8 @@ const path = '/admin/organizational-hierarchy'
 
 function onScreenOf(widthPx: number): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    const [, sign, limit] = /\(width (<|>=) (\d+)px\)/.exec(media) ?? []
-    const matches = sign === '<' ? widthPx < Number(limit) : sign === '>=' && widthPx >= Number(limit)
+    const [, sign, limitRem] = /\(width (<|>=) (\d+)rem\)/.exec(media) ?? []
+    const matches = sign === '<' ? widthPx < Number(limitRem) * 16 : sign === '>=' && widthPx >= Number(limitRem) * 16
     const listen = { addEventListener: () => undefined, removeEventListener: () => undefined }
     return { matches, media, ...listen } as unknown as MediaQueryList
   })

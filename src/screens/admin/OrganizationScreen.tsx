@@ -53,8 +53,8 @@ export function OrganizationScreen(): JSX.Element {
   const [pending, setPending] = useState<PendingUnitChange | null>(null)
   const assign = useAppMutation(ASSIGN_USER, { refetches: 'screen' })
   const toasts = useToasts()
-  const narrow = useMediaQuery('(width < 1024px)')
-  const roomy = useMediaQuery('(width >= 1280px)')
+  const narrow = useMediaQuery('(width < 64rem)')
+  const roomy = useMediaQuery('(width >= 80rem)')
   const units = data?.listOrgUnits ?? noUnits
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units])
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null)

@@ -137,7 +137,7 @@ function TransactionSummary({ stats, loading, children }: TransactionSummaryProp
       {/* Columns have a fixed width, so that figures do not move when their neighbors load. */}
       <Grid
         templateColumns={{
-          base: 'repeat(2, minmax(0, 1fr))',
+          base: 'repeat(auto-fit, minmax(min(max(7rem, 34%), 100%), 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
           xl: `repeat(${env.full ? 6 : 3}, minmax(0, 10rem)) minmax(max-content, 1fr)`,
         }}

@@ -64,7 +64,7 @@ export function OnboardingStatesScreen(): JSX.Element {
 
 function States({ agentId }: { agentId: string }): JSX.Element {
   const url = useUrlState(urlSchema)
-  const narrow = useMediaQuery('(width < 640px)')
+  const narrow = useMediaQuery('(width < 40rem)')
   const agent = useQuery(ONBOARDING_AGENT, { variables: { agentId }, fetchPolicy: 'cache-and-network' })
   const markets = useQuery(STATE_MARKETS, { skip: !env.full, fetchPolicy: 'cache-and-network' })
   const known = agent.data ?? agent.previousData

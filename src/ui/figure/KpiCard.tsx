@@ -46,7 +46,7 @@ export function KpiCard(props: KpiCardProps): JSX.Element {
           {!loading && hint ? <span>{hint}</span> : null}
         </Stat.HelpText>
         {!loading && sparkline ? (
-          <Box flex="none" css={{ '@container (width < 11rem)': { display: 'none' } }}>
+          <Box flex="none" maxWidth="60cqi" css={{ '@container (width < 11rem)': { display: 'none' } }}>
             {sparkline}
           </Box>
         ) : null}

@@ -32,7 +32,7 @@ export interface FilterBarProps {
 function useFilterPanel(filters: readonly FilterDefinition[]) {
   const { params, typed, setParam, clear } = useFilters()
   const [expanded, setExpanded] = useState(false)
-  const onPhone = useMediaQuery('(width < 640px)')
+  const onPhone = useMediaQuery('(width < 40rem)')
   const id = useId()
   const rest = filters.slice(1)
   const activeInRest = activeFilterCount(rest, params)

@@ -157,7 +157,7 @@ export interface FilterSelectProps {
 
 /** A select with options, for a bar above a list. */
 export function FilterSelect({ label, value, options, anyLabel, onChange, sign }: FilterSelectProps): JSX.Element {
-  const onPhone = useMediaQuery('(width < 640px)')
+  const onPhone = useMediaQuery('(width < 40rem)')
   const shownSign = onPhone ? sign : undefined
   return (
     <FilterFrame kind={shownSign ? 'sign' : 'select'} active={anyLabel !== undefined && value !== ''}>

@@ -31,7 +31,7 @@ export function PageHeader({ title, subtitle, action, secondary, unseenOnPhone }
       marginBlockEnd="6"
       css={
         unseenOnPhone
-          ? { '@media (width < 640px)': { ...hiddenStyle, '& + *': { marginBlockStart: '-1.125rem' } } }
+          ? { '@media (width < 40rem)': { ...hiddenStyle, '& + *': { marginBlockStart: '-1.125rem' } } }
           : undefined
       }
     >
@@ -77,7 +77,7 @@ export function SideBySide({ children, wideFirst = false, onWideScreens = false 
         alignItems={onWideScreens ? 'start' : undefined}
         templateColumns="minmax(0, 1fr)"
         css={{
-          [onWideScreens ? '@media (width >= 1920px)' : '@container (width >= 45rem)']: {
+          [onWideScreens ? '@media (width >= 120rem)' : '@container (width >= 45rem)']: {
             gridTemplateColumns: columns,
           },
         }}

@@ -34,7 +34,7 @@ const WindowedRows = lazyComponent(
 
 /** A table with a list's rows. On a phone, each row has two lines. */
 export function DataTable<Row>({ columns: definitions, ...given }: DataTableProps<Row>): JSX.Element {
-  const onPhone = useMediaQuery('(width < 640px)')
+  const onPhone = useMediaQuery('(width < 40rem)')
   const all = useMemo(() => definitions.map(completeColumn), [definitions])
   const columns = useMemo(() => {
     const shown = all.filter((column) => column.cell)

@@ -51,7 +51,7 @@ describe('the columns on a phone', () => {
 describe('a list on a phone', () => {
   beforeEach(() => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(width < 640px)', media: query }),
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(width < 40rem)', media: query }),
     )
   })
 

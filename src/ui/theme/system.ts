@@ -88,7 +88,7 @@ export const system = createSystem(
     cssVarsPrefix: 'fl',
     cssVarsRoot: ':root',
     theme: {
-      breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+      breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem', '2xl': '96rem' },
       tokens,
       semanticTokens,
       keyframes: surfaces.keyframes,

@@ -21,7 +21,7 @@ const categories = new Map(
 
 /** Pattern of CSS keywords, lengths, functions, and lists, which are not token names. */
 const cssValue =
-  /^(-?[\d.]+(px|pt|rem|em|ch|%|ms|s|vh|vw|dvh|fr)?|none|auto|inherit|initial|unset|transparent|currentcolor|currentColor|black|white|fit-content|min-content|max-content|revert|smaller|1px solid|[a-z-]+\(.*|[A-Z]\w+|.*[ ,].*)$/
+  /^(-?[\d.]+(px|pt|rem|em|ch|%|ms|s|vh|vw|dvh|cqi|fr)?|none|auto|inherit|initial|unset|transparent|currentcolor|currentColor|black|white|fit-content|min-content|max-content|revert|smaller|1px solid|[a-z-]+\(.*|[A-Z]\w+|.*[ ,].*)$/
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 

@@ -76,7 +76,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const [buyingId, setBuyingId] = useState<string | null>(null)
   const [bought, setBought] = useState<LeadRow | null>(null)
   const [reviewing, setReviewing] = useState(false)
-  const onPhone = useMediaQuery('(width < 640px)')
+  const onPhone = useMediaQuery('(width < 40rem)')
   usePrefetch(lazyDialogs, !table.loading)
   const cartRef = useRef<HTMLButtonElement>(null)
   const contactRef = useRef<HTMLHeadingElement>(null)

@@ -151,7 +151,7 @@ const row = {
     color: 'fg.muted',
   },
   // On a phone, a long name takes a second line.
-  '@media (width < 640px)': {
+  '@media (width < 40rem)': {
     height: 'auto',
     minHeight: '9',
     '& > [data-name]': { overflow: 'visible', whiteSpace: 'normal' },

@@ -1,6 +1,6 @@
 import { defineSlotRecipe, defineStyle } from '@chakra-ui/react/styled-system'
 
-const narrow = '@media (width < 640px)'
+const narrow = '@media (width < 40rem)'
 /** In a low window, a dialog scrolls with its header and its buttons. */
 const low = '@media (height < 30rem)'
 const enter = (from: Record<string, string>) => ({ opacity: '1', translate: 'none', '@starting-style': from })

@@ -37,7 +37,7 @@ const cardRecipe = defineSlotRecipe({
   defaultVariants: { variant: 'outline', size: 'sm' },
 })
 
-const narrow = '@media (width < 640px)'
+const narrow = '@media (width < 40rem)'
 
 const statRecipe = defineSlotRecipe({
   className: 'stat',
@@ -233,7 +233,7 @@ const tabsRecipe = defineSlotRecipe({
       _focusVisible: { outlineOffset: '-2px', borderRadius: 'md' },
       '& > span + span': { paddingInline: '1.5', borderRadius: 'full', bg: 'bg.muted', fontSize: 'xs' },
     },
-    content: { paddingBlockStart: '5', '@media (width < 640px)': { paddingBlockStart: '1' } },
+    content: { paddingBlockStart: '5', '@media (width < 40rem)': { paddingBlockStart: '1' } },
   },
 })
 
