@@ -1,4 +1,5 @@
-// Finds the browsers for the tests: Playwright's own, then those of the system. Installs what is missing, if it can.
+// Finds the browsers for the tests: Playwright's own, then those of the system. Installs what is missing, if it can. Also
+// nginx, which the test of its generated configuration needs.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
@@ -83,16 +84,27 @@ export async function installBrowsers(names) {
       env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
     })
   const missing = await without(names, findBrowser)
-  const packages = missing.flatMap((name) => browsers[name].packages)
-  if (packages.length > 0 && process.getuid?.() === 0 && firstOnPath('apt-get')) {
-    console.log(`Installing ${packages.join(', ')} …`)
-    const options = { quiet: true, allowFailure: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-    await run('apt-get', ['update'], options)
-    // One by one, because some distributions lack some of them.
-    for (const name of packages) await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)
-  }
+  await installFromDebian(missing.flatMap((name) => browsers[name].packages))
   const unavailable = await without(names, findBrowser)
   return names.filter((name) => !unavailable.includes(name))
+}
+
+/** Installs packages as root on Debian, and does nothing elsewhere. @param {string[]} packages */
+async function installFromDebian(packages) {
+  if (packages.length === 0 || process.getuid?.() !== 0 || !firstOnPath('apt-get')) return
+  console.log(`Installing ${packages.join(', ')} …`)
+  const options = { quiet: true, allowFailure: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', ['update'], options)
+  // One by one, because some distributions lack some of them.
+  for (const name of packages) await run('apt-get', ['install', '-y', '--no-install-recommends', name], options)
+}
+
+/** Finds nginx, or installs it from Debian's packages. @returns {Promise<string | undefined>} its path, if it can be used */
+export async function ensureNginx() {
+  // Ordinary users often have no /usr/sbin on their PATH.
+  const find = () => process.env['NGINX'] ?? firstOnPath('nginx') ?? ifExists('/usr/sbin/nginx')
+  if (!find()) await installFromDebian(['nginx-light'])
+  return find()
 }
 
 /** Finds or installs one browser. @param {BrowserName} name @returns {Promise<string>} its path */

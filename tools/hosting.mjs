@@ -20,13 +20,13 @@ export const SMALLEST_COMPRESSED = 500
 
 const HSTS_SECONDS = 31_536_000
 
-/** Files with a content hash in the name. */
-const HASHED = String.raw`-[\w-]{8,}\.\w+$`
+/** Files with a content hash in the name, below the base path. */
+const HASHED = String.raw`assets/.*-[\w-]{8,}\.\w+$`
 
 /** @param {string} path relative to the base path @returns {string} */
 export function cachingOf(path) {
   if (path === 'index.html') return CACHING.page
-  return new RegExp(HASHED).test(path) ? CACHING.hashed : CACHING.other
+  return new RegExp(`^${HASHED}`).test(path) ? CACHING.hashed : CACHING.other
 }
 
 /**
@@ -97,7 +97,7 @@ function nginx(info) {
   return `map $uri $fairlead_caching {
   default "${CACHING.other}";
   "${base}index.html" "${CACHING.page}";
-  "~${HASHED}" "${CACHING.hashed}";
+  "~^${base}${HASHED}" "${CACHING.hashed}";
 }
 
 server {

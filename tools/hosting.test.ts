@@ -43,11 +43,8 @@ describe('files for a host', () => {
   })
 
   it('disable caching of pages, and cache hashed files for a year', () => {
-    expect([cachingOf('index.html'), cachingOf('assets/app-CE1STQQ4.js'), cachingOf('favicon.svg')]).toEqual([
-      CACHING.page,
-      CACHING.hashed,
-      CACHING.other,
-    ])
+    const paths = ['index.html', 'assets/app-CE1STQQ4.js', 'favicon.svg', 'third-party-notices.md']
+    expect(paths.map(cachingOf)).toEqual([CACHING.page, CACHING.hashed, CACHING.other, CACHING.other])
     expect(files['customHttp.yml']).toContain(CACHING.hashed)
     expect(files['nginx.conf']).toContain(`"/index.html" "${CACHING.page}";`)
     expect(files['nginx.conf']).toContain(String.raw`location ~ \.\w+$ { try_files $uri =404; }`)

@@ -143,6 +143,7 @@ async function build() {
     await whole('node', ['tools/build.mjs', 'file']),
     await whole('node', ['tools/first-page.mjs']),
     await whole('node', ['tools/leak-scan.mjs', 'dist/live']),
+    await whole('node', ['tools/nginx-check.mjs', 'dist/live', 'dist/demo-at-base']),
   ].reduce(add)
 }
 
