@@ -153,3 +153,43 @@ test('forced colors distinguish what is selected, pressed, or current', async ({
   ] as const)
     expect(await look(on), on).not.toBe(await look(off))
 })
+
+test('a printed list fits the paper, and breaks no word', async ({ page }) => {
+  for (const [as, paths] of [
+    ['agent', ['marketplace', 'transactions']],
+    ['manager', ['manager/team', 'manager/leads', 'manager/performance', 'manager/reports']],
+    ['admin', ['admin/users', 'admin/lead-sources', 'admin/performance', 'admin/settings?tab=audit']],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await openScenario(page, 'default', paths[0], { as, now, freeze: true })
+    // Letter, less the margins.
+    await page.setViewportSize({ width: 710, height: 920 })
+    for (const path of paths) {
+      await page.emulateMedia({ media: 'screen' })
+      await comeTo(page, path)
+      const rows = page.getByRole('main').locator('tr[data-row]')
+      await expect(rows.first()).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      const { beyondPx, broken } = await rows.evaluateAll((all) => {
+        const range = document.createRange()
+        const brokenTexts = all.flatMap((row) => {
+          const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+          const found: string[] = []
+          while (texts.nextNode()) {
+            range.selectNodeContents(texts.currentNode)
+            const text = texts.currentNode.nodeValue?.trim() ?? ''
+            const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
+            if (lines > text.split(/[\s\-@.]+/).length) found.push(text)
+          }
+          return found
+        })
+        return {
+          beyondPx: Math.max(...all.map((row) => row.getBoundingClientRect().right)) - innerWidth,
+          broken: brokenTexts,
+        }
+      })
+      expect.soft(beyondPx, `${path}: beyond the paper`).toBeLessThanOrEqual(0)
+      expect.soft(broken, `${path}: broken words`).toEqual([])
+    }
+  }
+})

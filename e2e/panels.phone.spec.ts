@@ -78,11 +78,16 @@ const coveredShare = (page: Page) =>
     return points.filter(([x = 0, y = 0]) => isInBar(document.elementFromPoint(x, y))).length / points.length
   })
 
-/** Expects small bars in a page at 400 %, and no sideways scrolling with text at 200 %. */
+/** Expects small bars in a page at 400 % and on a small phone, and no sideways scrolling with text at 200 %. */
 async function expectRoom(page: Page, path: string) {
   const usual = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 256 })
-  expect.soft(await coveredShare(page), `${path}: covered by bars`).toBeLessThanOrEqual(0.25)
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(size)
+    expect.soft(await coveredShare(page), `${path}: covered at ${size.height} px`).toBeLessThanOrEqual(0.25)
+  }
   const browser = await page.context().newCDPSession(page)
   for (const size of [{ width: 1280, height: 800 }, usual ?? { width: 390, height: 844 }]) {
     await page.setViewportSize(size)

@@ -65,7 +65,8 @@ const Dock = chakra('aside', {
     insetInlineEnd: '0',
     zIndex: 'calc(var(--fl-z-index-dialog) + 1)',
     display: 'grid',
-    gridTemplateRows: 'auto auto minmax(0, 1fr)',
+    gridTemplate: 'auto auto minmax(0, 1fr) / minmax(0, 1fr)',
+    containerType: 'inline-size',
     width: '27rem',
     bg: 'bg.panel',
     color: 'fg',
@@ -83,6 +84,8 @@ const Dock = chakra('aside', {
       borderColor: 'border.strong',
     },
     '@media (width < 40rem)': { borderTopRadius: 'xl' },
+    // In a low window, the header and the tabs scroll with the panel.
+    '@media (height < 30rem)': { gridTemplateRows: 'auto auto auto', overflowY: 'auto' },
     '@media print': { display: 'none' },
   },
 })

@@ -175,7 +175,7 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
           ref={panelTabsRef}
           role="tablist"
           aria-label="Panels"
-          templateColumns={`repeat(${view.panels.length}, minmax(0, 1fr))`}
+          templateColumns="repeat(auto-fit, minmax(3.75rem, 1fr))"
           px="2"
           borderBottom="1px solid"
           borderColor="border"

@@ -122,7 +122,7 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
         className={styles.top}
         data-print="hide"
         justify="space-between"
-        gap="4"
+        gap={{ base: '2', sm: '4' }}
         px={{ base: '4', sm: '5' }}
       >
         <HStack

@@ -31,6 +31,7 @@ export function BarChart({ label, data, format, columns }: BarChartProps): JSX.E
             css={{
               '& .group': { bg: 'bg.muted', borderRadius: 'l2' },
               '& div:empty': { forcedColorAdjust: 'none', printColorAdjust: 'exact' },
+              '@media (forced-colors: active)': { '& div:empty': { outline: '1px solid CanvasText' } },
             }}
             // Screen readers get each figure with its label, because the library puts all figures after all labels.
             label={({ payload, index }) => (

@@ -34,7 +34,8 @@ const tableRecipe = defineSlotRecipe({
         '&:is(:hover, [data-sort=asc], [data-sort=desc])': { color: 'fg' },
         '&:hover': { bg: 'bg.muted' },
         '&[data-sort=none] > svg': { opacity: 0.55 },
-        '& > svg': { _print: { display: 'none' } },
+        // Chromium repeats text in the heads of further pages, but no buttons.
+        _print: { display: 'contents', '& > svg': { display: 'none' } },
       },
       '& [data-row-select]': checkboxStyle,
       '& [data-row-button]': rowButtonStyle,
@@ -46,7 +47,7 @@ const tableRecipe = defineSlotRecipe({
         fontWeight: 'medium',
         textAlign: 'start',
         textDecoration: 'none',
-        overflowWrap: 'anywhere',
+        overflowWrap: 'inherit',
         // The row shows the focus ring instead, because the whole row opens.
         _focusVisible: { outline: 'none' },
       },
@@ -67,7 +68,7 @@ const tableRecipe = defineSlotRecipe({
       whiteSpace: 'nowrap',
       _first: { borderStartStartRadius: 'lg' },
       _last: { borderStartEndRadius: 'lg' },
-      _print: { position: 'static' },
+      _print: { position: 'static', paddingInline: '1.5', whiteSpace: 'normal' },
     },
     row: {
       '&[data-tone=muted] > td': { color: 'fg.muted' },
@@ -93,8 +94,10 @@ const tableRecipe = defineSlotRecipe({
       paddingInline: '3',
       paddingBlock: '1.5',
       borderBlockEnd: line,
-      _print: { height: '7', paddingBlock: '0.5', fontSize: '9pt' },
-      '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
+      overflowWrap: 'anywhere',
+      // Paper does not scroll, so heads wrap there, and words stay whole.
+      _print: { height: '7', paddingBlock: '0.5', paddingInline: '1.5', fontSize: '9pt', overflowWrap: 'break-word' },
+      '& > div': { minWidth: '0' },
       // Minimum width, so that a narrow table does not break words.
       '&[data-kind=text] > :is(div, [data-row-open])': { sm: { minWidth: '6rem' } },
     },
