@@ -46,12 +46,23 @@ it.each([
   ['+45 12 34 56 78', '+4512345678', null],
   ['0045 12 34 56 78', '+4512345678', null],
   ['+44 (0)20 7946 0958', '+442079460958', null],
+  ['[361] 555-0190', '+13615550190', null],
+  ['361*555*0190', '+13615550190', null],
+  ['3\ufe0f\u20e36\ufe0f\u20e31\ufe0f\u20e3 555 0190', '+13615550190', null],
+  ['3615550190;12', '+13615550190', '12'],
 ])('reads the phone number %j', (text, number, extension) => expect(readPhone(text)).toEqual({ number, extension }))
 
-it.each(['555-0190', '045 123 4567', '1-800-FLOWERS', '361-555-0190 or 361-555-0191', '+1 361 555 019', '', '+'])(
-  'reads %j as no phone number',
-  (text) => expect(readPhone(text)).toBeNull(),
-)
+it.each([
+  '555-0190',
+  '045 123 4567',
+  '1-800-FLOWERS',
+  '361-555-0190 or 361-555-0191',
+  '+1 361 555 019',
+  '1 361 555 019',
+  '+1 023 555 0190',
+  '',
+  '+',
+])('reads %j as no phone number', (text) => expect(readPhone(text)).toBeNull())
 
 it.each([
   ['code', '123 456', '123456'],
@@ -62,12 +73,27 @@ it.each([
   ['nmlsNumber', 'NMLS #1234567', '1234567'],
   ['nmlsNumber', 'NMLS1234567', '1234567'],
   ['nmlsNumber', '1,234,567', '1234567'],
+  ['nmlsNumber', '1.234.567', '1234567'],
+  ['nmlsNumber', 'NMLSID1234567', '1234567'],
+  ['nmlsNumber', 'ID1234567', '1234567'],
+  ['code', '№123.456', '123456'],
   ['nmlsNumber', '12.5', '12.5'],
   ['zipCode', 'ZIP 78701', '78701'],
   ['zipCode', '78701 – 1234', '78701-1234'],
   ['zipCode', '787011234', '78701-1234'],
   ['zipCode', 'Austin, TX 78701', '78701'],
+  ['zipCode', 'TX78701', '78701'],
+  ['zipCode', '78701-1234, USA', '78701-1234'],
+  ['zipCode', '78701 TX', '78701'],
+  ['zipCode', '="02134"', '02134'],
+  ['zipCode', '(78701)', '78701'],
+  ['zipCode', '78701+1234', '78701-1234'],
+  ['zipCode', '78701-', '78701'],
   ['zipCode', '7870', '7870'],
+  ['zipCode', '78701-12', '78701-12'],
+  ['zipCode', '787011', '787011'],
+  ['zipCode', 'K1A 0B1', 'K1A 0B1'],
+  ['zipCode', '12345 Main St, Austin, TX 78701', '12345 Main St, Austin, TX 78701'],
   ['phoneNumber', '(361) 555-0190 x12', '(361) 555-0190 x12'],
   ['city', ' 123 456 ', '123 456'],
 ])('cleans the %s %j as %j', (field, text, cleaned) => expect(cleanNumber(field, text)).toBe(cleaned))

@@ -12,13 +12,13 @@ function asciiDigit(digit: string): string {
 export const withPlainDigits = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\p{Pd}\u2043\u2212]/gu, '-')
     .replace(/\s/gu, ' ')
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
 
 const phonePattern =
-  /^(?:\D*[^\d+])?(\+?) ?(\d[\d ()./·•~_-]*)(?:[,;]? ?(?:ext(?:ension|n)?|x|#|,)[ .:=#]*(\d{1,7}))?\D*$/iu
+  /^(?:\D*[^\d+])?(\+?) ?(\d[\d ()[\]./·•~*_-]*)(?:[,;]? ?(?:ext(?:ension|n)?|x|#|[,;])[ .:=#]*(\d{1,7}))?\D*$/iu
 
 /**
  * Returns a phone number in E.164 format, with its extension. Ten digits are a US number. Numbers of other countries
@@ -29,26 +29,30 @@ export function readPhone(text: string): { readonly number: string; readonly ext
   // "(0)" after a country code is dialed only within the country.
   const digits = body.replace('(0)', '').replace(/\D/g, '')
   const number = plus ? digits : withCountryCode(digits)
-  return /^(?:1\d{10}|[2-9]\d{7,14})$/.test(number) ? { number: `+${number}`, extension } : null
+  // No area code begins with 1 or 0, so '1 361 555 019' lacks a digit.
+  return /^(?:1[2-9]\d{9}|[2-9]\d{7,14})$/.test(number) ? { number: `+${number}`, extension } : null
 }
 
 function withCountryCode(digits: string): string {
-  if (/^[1-9]\d{9}$/.test(digits)) return `1${digits}`
+  if (/^[2-9]\d{9}$/.test(digits)) return `1${digits}`
   return /^1\d{10}$/.test(digits) ? digits : (/^(?:011|00)(\d+)$/.exec(digits)?.[1] ?? '')
 }
 
 /** Digits of the only number in a text, such as 'NMLS #1234567' or '123-456'. Null for any other text. */
 function onlyDigits(text: string): string | null {
   const plain = withPlainDigits(text)
-    .replace(/nmls/i, ' ')
-    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/nmls(?:id)?|\b(?:id|no)(?=\d)/i, ' ')
+    .replace(/(?<!\d)\d{1,3}(?:[,._]\d{3})+(?!\d)/g, (number) => number.replace(/\D/g, ''))
   const match = /^(?:\D*[^\d\p{L}])?(\d(?:[\d -]*\d)?)(?:[^\d\p{L}]\D*)?$/u.exec(plain)
   return match?.[1]?.replace(/\D/g, '') ?? null
 }
 
-/** Returns the five or nine digits of a ZIP code: 'TX 78701', '78701 – 1234'. Null for any other text. */
+const zipPattern =
+  /^(?:\D*[^\d\p{L}])?(?:zip|[a-z]{2})?(\d{5})(?:[ _/+-]{0,3}(\d{4}))?(?:[^\d\p{L}]+(?:[a-z]{2}|usa)?)?[^\d\p{L}]*$/iu
+
+/** Returns the five or nine digits of a ZIP code: 'TX 78701', '78701 – 1234, USA'. Null for any other text. */
 function readZipCode(text: string): string | null {
-  const [, five, four] = /^(?:\D*[^\d\p{L}])?(\d{5})(?: ?-? ?(\d{4}))?[ .,]*$/u.exec(withPlainDigits(text)) ?? []
+  const [, five, four] = zipPattern.exec(withPlainDigits(text)) ?? []
   return five === undefined ? null : four === undefined ? five : `${five}-${four}`
 }
 

@@ -33,6 +33,13 @@ it.each([
   ['+45 12 34 56 78', '+4512345678'],
   ['ann.smith@example.com', 'ann.smith@example.com'],
   ['Ann S.', 'Ann S.'],
+  ['Mr. Smith', 'John Smith'],
+  ['John Smith, Jr.', 'John Smith'],
+  ['Dr', 'Dr. Smith'],
+  ['J R Smith', 'J.R. Smith'],
+  ['JR Smith', 'J.R. Smith'],
+  ['Smith/John', 'John Smith'],
+  ['mailto:ann@example.com', 'ann@example.com'],
   ['', 'Ann'],
   [' ', 'Ann'],
 ])('finds by %j %j', (search, text) => expect(finds(search, text)).toBe(true))
@@ -43,6 +50,7 @@ it.each([
   ['lead-12', 'lead-312'],
   ['joseph', 'José'],
   ['.*', 'Ann'],
+  ['Dr', 'Ann'],
   ['361 555 0191', '+13615550190'],
 ])('does not find by %j %j', (search, text) => expect(finds(search, text)).toBe(false))
 

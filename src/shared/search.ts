@@ -24,9 +24,16 @@ const fold = (text: string): string =>
 /** Some apostrophes count as letters in Unicode, such as the one in 'Kaʻiulani'. */
 const withoutPunctuation = (text: string): string => text.replace(/[^\p{L}\p{N}\p{So} ]|\p{Lm}/gu, '')
 
+/** Words before and after a name, which a search need not find. */
+const title = /^(?:mr|mrs|ms|mx|dr|prof|jr|sr)$/
+
 /** Returns the words of texts without case, marks, and punctuation, for `searchFor`. Hyphens separate words. */
 export const searchKey = (...texts: readonly (string | null | undefined)[]): string =>
-  withoutPunctuation(fold(texts.filter(Boolean).join(' ')).replace(/[\s,;:|&/-]+/g, ' ')).trim()
+  withoutPunctuation(
+    fold(texts.filter(Boolean).join(' '))
+      .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ' ')
+      .replace(/[\s,;:|&/-]+/g, ' '),
+  ).trim()
 
 /** Returns a function that gives the search key of a record, and remembers it. Records never change. */
 export function searchKeys<Row extends object>(
@@ -52,15 +59,19 @@ function containsWord(word: string): (key: string) => boolean {
 
 /**
  * Returns a test of whether a search key contains every word of the text, in any order: 'Zimmer, Zoë', 'obrien',
- * '(361) 555-0190'. Returns null for an empty text, which finds everything. Punctuation alone finds
+ * '(361) 555-0190'. Titles beside other words do not count. Returns null for an empty text, which finds everything. Punctuation alone finds
  * nothing.
  */
 export function searchFor(text: string | null | undefined): ((key: string) => boolean) | null {
   if (!text?.trim()) return null
   const isNumber = /^(?:tel:)?\P{L}*$/u.test(text)
   const phone = isNumber ? readPhone(text)?.number.replace(/^\+1?/, '') : undefined
-  const words = (phone ?? fold(text)).split(/[\s,;|&]+/).map(withoutPunctuation)
-  const tests = words.filter((word) => word !== '').map(containsWord)
+  const words = (phone ?? fold(text.replace(/^mailto:/i, '')))
+    .split(/[\s,;:|&/]+/)
+    .map(withoutPunctuation)
+    .filter(Boolean)
+  const names = words.filter((word) => !title.test(word))
+  const tests = (names.length > 0 ? names : words).map(containsWord)
   return (key) => tests.length > 0 && tests.every((test) => test(key))
 }
 

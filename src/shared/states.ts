@@ -1,12 +1,12 @@
 /** Code, name, and common abbreviations of the 50 states and the District of Columbia, in order of their names. */
 const table = `
 AL Alabama|Ala;AK Alaska|Alas;AZ Arizona|Ariz;AR Arkansas|Ark;CA California|Calif|Cal;CO Colorado|Colo
-CT Connecticut|Conn;DE Delaware|Del;DC District of Columbia|Washington DC;FL Florida|Fla;GA Georgia;HI Hawaii;ID Idaho|Ida
+CT Connecticut|Conn;DE Delaware|Del;DC District of Columbia|Dist of Columbia|Washington DC;FL Florida|Fla;GA Georgia;HI Hawaii;ID Idaho|Ida
 IL Illinois|Ill;IN Indiana|Ind;IA Iowa;KS Kansas|Kan|Kans;KY Kentucky|Ken;LA Louisiana;ME Maine;MD Maryland
 MA Massachusetts|Mass;MI Michigan|Mich;MN Minnesota|Minn;MS Mississippi|Miss;MO Missouri;MT Montana|Mont
-NE Nebraska|Neb|Nebr;NV Nevada|Nev;NH New Hampshire|N Hampshire;NJ New Jersey|N Jersey;NM New Mexico|N Mex|N Mexico
-NY New York|N York;NC North Carolina|N Carolina|N Car;ND North Dakota|N Dakota|N Dak;OH Ohio;OK Oklahoma|Okla
-OR Oregon|Ore|Oreg;PA Pennsylvania|Penn|Penna;RI Rhode Island;SC South Carolina|S Carolina|S Car
+NE Nebraska|Neb|Nebr;NV Nevada|Nev;NH New Hampshire|N Hampshire;NJ New Jersey|N Jersey;NM New Mexico|New Mex|N Mex|N Mexico
+NY New York|N York;NC North Carolina|N Carolina|No Carolina|N Car;ND North Dakota|N Dakota|N Dak;OH Ohio;OK Oklahoma|Okla
+OR Oregon|Ore|Oreg;PA Pennsylvania|Penn|Penna;RI Rhode Island;SC South Carolina|S Carolina|So Carolina|S Car
 SD South Dakota|S Dakota|S Dak;TN Tennessee|Tenn;TX Texas|Tex;UT Utah;VT Vermont;VA Virginia;WA Washington|Wash
 WV West Virginia|W Va|W Virginia;WI Wisconsin|Wis|Wisc;WY Wyoming|Wyo
 `
@@ -43,7 +43,7 @@ const wordsOf = (text: string): string =>
  */
 export function readState(text: string): string | null {
   const words = wordsOf(text)
-    .replace(/^(?:usa? |(?:the )?(?:state|commonwealth) of )/, '')
+    .replace(/^(?:usa? |(?:the )?(?:state|commonwealth) of |the )/, '')
     .replace(/ (?:usa?|united states|state)$/, '')
   const found = codesByKey.get(words)
   if (found) return found
@@ -57,11 +57,14 @@ export function readState(text: string): string | null {
 /** Returns the states of a list, such as 'CO, New York WY'. A part that is not a state stays as it is. */
 export const readStates = (text: string): readonly string[] =>
   text
+    .normalize('NFKC')
+    // In capitals, OR is Oregon.
+    .replace(/(?<=[A-Z]\w*\)?)\sor\s/g, ',')
     .replace(/washington,?\s+d\.?\s?c\b\.?/gi, 'DC')
-    .split(/[,;|/&\n\t]|\sand\s/i)
+    .split(/[,;|/&、\n\t]|\sand\s/i)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .flatMap((part) => statesOfWords(part.split(/\s+/)) ?? part)
+    .flatMap((part) => statesOfWords(part.split(/\s+/)) ?? statesOfWords(part.split(/[\s:-]+/)) ?? part)
 
 /** Returns the states that the words name, or null if a word belongs to none. */
 function statesOfWords(words: readonly string[]): readonly string[] | null {

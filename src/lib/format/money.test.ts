@@ -226,6 +226,17 @@ describe('a pasted amount', () => {
     '25 %',
     '% 25',
     '25 ٪',
+    '€25',
+    '25¢',
+    'R$25',
+    'CA$25',
+    'CAD $25',
+    'EUR 25',
+    'Rs.25',
+    'B/.25',
+    '".50"',
+    'minus 25',
+    '1 USD234',
   ])('is refused if its digits would be another amount: %j', (text) => {
     expect(parsed(text)).toEqual(invalid)
   })
@@ -236,6 +247,8 @@ describe('a pasted amount', () => {
     ['USD 25', 2500],
     ['25.00 USD\r\n', 2500],
     ['US$25', 2500],
+    ['25 U.S. dollars', 2500],
+    ['Amount due: $1,234.50', 123_450],
     ['25 US$', 2500],
     ['25 dollars.', 2500],
     ['Approx. 25', 2500],

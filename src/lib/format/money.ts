@@ -96,17 +96,26 @@ export function sanitizeAmountInput(text: string): string {
 
 const amountPattern = /^(?:\d*|[1-9]\d{0,2}([,'’ ])\d{3}(?:\1\d{3})*)(?:\.\d*)?$/
 
+/** The words that mean '$'. */
+const dollarWords = /(?<!\p{L})(?:U\.?S\.? ?(?:D|Dollars?)?|Dollars?)(?!\p{L})/giu
+/** A letter beside the amount, the code of another currency, or a separator: 'R$25', 'EUR 25', 'CAD $25', ',50'. */
+const otherBefore = /(?:\p{L}\$?|(?<!\p{L})\p{Lu}{3} |(?<!\p{L})\p{Lu}{2}D \$|, *|\.)$/u
+/** Signs, shares, and other currencies: '(25)', '25 %', '€25'. */
+const otherSign = /-|\([^)]*\d|[%\u2030\u2031\u066a]|[^\P{Sc}$]|\b(?:minus|negative)\b/iu
+
 /**
  * Returns the digits and dots of pasted text. Text in which they would be another amount is returned unchanged, and
- * `parseAmountToCents` refuses it: "-25", "(25.00)", "12,50", "1.250,50", "25k", "25 %", or "2 x 25".
+ * `parseAmountToCents` refuses it: "-25", "(25.00)", "12,50", "1.250,50", "25k", "25 %", "€25", or "2 x 25".
  */
 export function readPastedAmount(text: string): string {
-  const plain = withPlainDigits(text)
-  const [, before = '', amount = '', after = ''] = /^(.*?)((?:(?<![\p{L}\d])\.)?\d.*?)?(\D*)$/u.exec(plain) ?? []
-  // Letters after the amount may be a factor or a unit, unless they say dollars.
-  const hasUnit = /\p{L}/u.test(after.replace(/US ?Dollars?|Dollars?|USD?/i, '')) || /[%\u2030\u2031\u066a]/.test(plain)
+  const plain = withPlainDigits(text).replace(dollarWords, '$')
+  const [, before = '', amount = '', after = ''] = /^(.*?)((?:(?<![^\s$])\.)?\d.*?)?(\D*)$/u.exec(plain) ?? []
+  // Letters after the amount may be a factor or a unit.
   const isOther =
-    hasUnit || /[\p{No}\p{Nl}\u066b\u066c]/u.test(text) || /-|\([^)]*\d/.test(plain) || /, *$/.test(before)
+    otherSign.test(plain) ||
+    otherBefore.test(before) ||
+    /\p{L}/u.test(after) ||
+    /[\p{No}\p{Nl}\u066b\u066c]/u.test(text)
   return isOther || !amountPattern.test(amount) ? text.trim() : sanitizeAmountInput(amount)
 }
 
