@@ -11,6 +11,7 @@ import { appVersion, buildId, buildInfoPlugin } from './tools/vite/build-info.ts
 import { bundleGuardPlugin, chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { preloadPlugin, sandboxPlugin } from './tools/vite/index-html.ts'
+import { collectPackages, copiedIntoDemo, noticesPlugin } from './tools/vite/notices.ts'
 import { oneFileDefine, oneFilePlugin } from './tools/vite/one-file.ts'
 import { checkSettings, settingsCheckPlugin } from './tools/vite/settings-check.ts'
 
@@ -64,6 +65,7 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
           constants,
         })
   const id = buildId(settings)
+  const packages = new Set(withSandbox ? copiedIntoDemo : [])
 
   return {
     base: basePath(settings['VITE_BASE_PATH']),
@@ -82,14 +84,22 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       react(),
       settingsCheckPlugin(checkSettings(testing ? {} : settings, kind, loadEnv(mode, envFolder(), ''))),
       ...(testing ? [] : [graphqlSourcePlugin({ edition, service })]),
+      collectPackages(packages),
       ...(isOneFile
-        ? [oneFilePlugin({ appVersion: appVersion(id) })]
-        : [preloadPlugin({ runtimeConfig }), buildInfoPlugin({ buildId: id, kind, settings })]),
+        ? [oneFilePlugin({ appVersion: appVersion(id), packages })]
+        : [
+            preloadPlugin({ runtimeConfig }),
+            buildInfoPlugin({ buildId: id, kind, settings }),
+            noticesPlugin(packages),
+          ]),
       ...(testing ? [] : withSandbox ? (isOneFile ? [] : [sandboxPlugin()]) : [bundleGuardPlugin('live')]),
     ],
     worker: {
       format: 'es',
-      plugins: () => (withSandbox ? [graphqlSourcePlugin({ compactSchema: true }), bundleGuardPlugin('worker')] : []),
+      plugins: () =>
+        withSandbox
+          ? [graphqlSourcePlugin({ compactSchema: true }), bundleGuardPlugin('worker'), collectPackages(packages)]
+          : [],
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },
     build: {
@@ -97,7 +107,6 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       emptyOutDir: true,
       target: baselineTargets,
       sourcemap: false,
-      license: { fileName: 'third-party-notices.md' },
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },

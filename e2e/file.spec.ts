@@ -150,3 +150,12 @@ test('the file runs in the page without workers, and shows that it cannot save w
   await expect(page.getByRole('group', { name: 'Available Funds' })).toContainText('$5,000.00')
   await expect(page.getByText(/^Not saved: /)).toBeVisible()
 })
+
+test('the file shows the licenses of its packages, those of the backend too', async ({ page }) => {
+  await open(page, '#notices')
+  for (const name of ['react', 'graphql-http', '@faker-js/faker'])
+    await expect(page.locator('pre')).toContainText(new RegExp(`^## ${name} [\\d.]+ \\(MIT\\)$`, 'm'))
+  expect(readFileSync(resolve('dist/file/third-party-notices.md'), 'utf8')).toBe(
+    await page.locator('pre').evaluate((pre) => pre.textContent),
+  )
+})

@@ -12,14 +12,14 @@ import { chooseBuild, embedSettings, MAX_FILE_BYTES, moveMaps, pwaNote, sizeProb
 const page = `<!doctype html><html><head><meta charset="utf-8" />
 <link rel="icon" href="data:image/svg+xml;base64,AA" /></head><body><div id="root"></div>
 <script type="module" crossorigin src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css"></body></html>`
-const parts = { firstScript: `'</script>'`, boot: '1', style: 'a{}', app: '2', thread: '3' }
+const parts = { firstScript: `'</script>'`, boot: '1', style: 'a{}', app: '2', thread: '3', notices: '4' }
 
 describe('single-file page', () => {
   it('makes no requests, and its policy forbids requests', () => {
     const whole = composePage(page, parts)
     expect(whole).not.toContain('/assets/')
     expect(whole).toContain(`default-src 'none'`)
-    expect(whole.match(/<\/script>/g)).toHaveLength(6)
+    expect(whole.match(/<\/script>/g)).toHaveLength(7)
   })
 
   it('is rejected if it contains an external reference', () => {

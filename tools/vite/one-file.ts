@@ -5,6 +5,7 @@ import type { InlineConfig, Plugin } from 'vite'
 import { aliases } from './aliases.ts'
 import { baselineTargets } from './baseline.ts'
 import { bundle } from '../load-module.mjs'
+import { collectPackages, notices, noticesFile } from './notices.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
@@ -33,7 +34,8 @@ const policy = [
   `form-action 'none'`,
 ].join('; ')
 
-export function oneFilePlugin({ appVersion }: { appVersion: string }): Plugin {
+/** @param build.packages folders of the app's packages, which the plugin completes with those of the backend */
+export function oneFilePlugin({ appVersion, packages }: { appVersion: string; packages: Set<string> }): Plugin {
   return {
     name: 'fairlead:one-file',
     apply: 'build',
@@ -56,15 +58,24 @@ export function oneFilePlugin({ appVersion }: { appVersion: string }): Plugin {
         const [firstScript, boot, thread] = await Promise.all([
           scriptOf('mocks/hosts/file/first-script.ts'),
           scriptOf('mocks/hosts/file/boot.ts'),
-          scriptOf('mocks/hosts/file/thread.ts', { define }),
+          scriptOf('mocks/hosts/file/thread.ts', { define, plugins: [collectPackages(packages)] }),
         ])
+        const texts = notices(packages)
         const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
         for (const fileName of Object.keys(files)) delete files[fileName]
         this.emitFile({
           type: 'asset',
           fileName: 'fairlead.html',
-          source: composePage(page.source.toString(), { firstScript, boot, style, app: app.code, thread }),
+          source: composePage(page.source.toString(), {
+            firstScript,
+            boot,
+            style,
+            app: app.code,
+            thread,
+            notices: texts,
+          }),
         })
+        this.emitFile({ type: 'asset', fileName: noticesFile, source: texts })
       },
     },
   }
@@ -76,10 +87,11 @@ interface Parts {
   readonly style: string
   readonly app: string
   readonly thread: string
+  readonly notices: string
 }
 
 /** Returns the built index.html with all its files inlined. Throws if an external reference remains. */
-export function composePage(html: string, { firstScript, boot, style, app, thread }: Parts): string {
+export function composePage(html: string, parts: Parts): string {
   const whole = html
     .replaceAll(/\s*<script type="module"[^>]*src="[^"]*"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
@@ -88,15 +100,17 @@ export function composePage(html: string, { firstScript, boot, style, app, threa
       (encoding) => `${encoding}
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
     <script type="application/json" id="opening">{}</script>
-    <script>${closed(firstScript)}</script>`,
+    <!-- Licenses of the packages in this file: open it with #notices after its name. -->
+    <script>${closed(parts.firstScript)}</script>`,
     )
     .replace(
       /\s*<\/body>/,
       (end) => `
-    <script type="text/plain" id="part-style">${packed(style)}</script>
-    <script type="text/plain" id="part-app">${packed(app)}</script>
-    <script type="text/plain" id="part-thread">${packed(thread)}</script>
-    <script>${closed(boot)}</script>${end}`,
+    <script type="text/plain" id="part-style">${packed(parts.style)}</script>
+    <script type="text/plain" id="part-app">${packed(parts.app)}</script>
+    <script type="text/plain" id="part-thread">${packed(parts.thread)}</script>
+    <script type="text/plain" id="part-notices">${packed(parts.notices)}</script>
+    <script>${closed(parts.boot)}</script>${end}`,
     )
   const external = /<(?:script|link|img)\b[^>]*\b(?:src|href)="(?!data:)[^"]*"/.exec(whole)
   if (external) throw new Error(`The file must not request anything: ${external[0]}`)
