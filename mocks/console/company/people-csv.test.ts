@@ -33,6 +33,14 @@ describe('a file of people', () => {
     ['line ends of two kinds', utf8(`\n${table.replace('\r\n', '\n')}`)],
     ['semicolons, declared', utf8(`sep=;\r\n${table.replaceAll(',', ';')}`)],
     ['bars', utf8(table.replaceAll(',', '|'))],
+    ['a title with another separator above the columns', utf8(`Team, of 2026\r\n${table.replaceAll(',', ';')}`)],
+    ['the last name first', utf8(table.replace('José Müller', '"Müller, José"'))],
+    [
+      'the last name first, and semicolons',
+      utf8(table.replaceAll(',', ';').replace('name', 'Employee, Name').replace('José Müller', 'Müller, José')),
+    ],
+    ['formulas of texts', utf8(table.replace('José Müller', '="José Müller"'))],
+    ['a level after the title', utf8(table.replace('agent', 'Loan Officer II (MLO)'))],
     ['a title above the columns', utf8(`Our team,,,\r\n\r\n${table}`)],
     [
       'the name in two columns',
@@ -53,6 +61,10 @@ describe('a file of people', () => {
     ['a workbook of an old Excel', bytesOf('\u00d0\u00cf\u0011\u00e0\u00a1'), 'This is a workbook.'],
     ['a PDF document', bytesOf('%PDF-1.7'), 'This is a PDF document.'],
     ['a picture', bytesOf('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'), 'This is not a text file.'],
+    ['a web page', utf8('<html><table>'), 'This is not a table.'],
+    ['a JSON document', utf8('[{"name":"Sol Vega"}]'), 'This is not a table.'],
+    ['a contact card', utf8('BEGIN:VCARD\r\n'), 'This is not a table.'],
+    ['more people than any company has', utf8('Sol Vega,agent\n'.repeat(70_000)), 'This file has more than 1 MB.'],
     ['an empty file', bytesOf(''), 'The file is empty.'],
   ])('is refused with what to do: %s', (_what, bytes, problem) => {
     const result = parsePeopleFile(bytes, branches)
@@ -98,6 +110,23 @@ describe('a file of people', () => {
     ['name,role', '1: there is no person below it'],
   ])('needs columns and people: %j', (text, message) => {
     expect(read(text).skipped.map(({ line, message: reason }) => `${line}: ${reason}`)).toEqual([message])
+  })
+
+  it.each([
+    ['"Sol" Vega,agent\nAnn Lee,agent', 'nothing below this line was read'],
+    ['"Sol" Vega,agent\nAnn Lee,"agent"\nMax Roth,agent', 'nothing up to line 3 was read'],
+    ['Jos\ufffd Vega,agent', 'a letter was lost'],
+  ])('imports nothing damaged, and says how much it skips: %j', (lines, message) => {
+    const { people, skipped } = read(`name,role\n${lines}`)
+    expect(people.map(({ name }) => name)).toEqual(lines.includes('Max') ? ['Max Roth'] : [])
+    expect(skipped.map((row) => row.message).join()).toContain(message)
+  })
+
+  it('takes the column that is named exactly, and lists the other as unused', () => {
+    expect(read('Name,Title,Role,Email,email\nSol Vega,Loan Officer,manager,sol@example.com,x')).toMatchObject({
+      people: [{ role: 'MANAGER', email: 'sol@example.com' }],
+      unused: ['Title', 'email'],
+    })
   })
 
   it.each([

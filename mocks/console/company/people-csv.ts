@@ -35,12 +35,12 @@ const simplified = (text: string): string => searchKey(text).replaceAll(' ', '')
 const COLUMNS = ['name', 'email', 'role', 'branch', 'states'] as const
 
 const columnOf = reader<(typeof COLUMNS)[number] | 'first name' | 'last name'>({
-  name: 'full name, display name, person, employee, employee name, agent name, loan officer name',
+  name: 'full name, display name, person, worker, employee, employee name, agent name, loan officer name',
   'first name': 'first, given name, forename',
   'last name': 'last, surname, family name',
   email: 'email address, mail, work email, business email, email work',
-  role: 'title, job title, job, position, function, user role, user type',
-  branch: 'branch name, branch office, office, team, unit',
+  role: 'title, job title, business title, job, position, function, user role, user type',
+  branch: 'branch name, branch office, office, location, team, unit',
   states: 'state, licenses, licensed states, licensed in, state licenses, licensed state',
 })
 
@@ -48,12 +48,12 @@ const roleOf = reader<Role>({
   AGENT:
     'agents, loan officer, loan officers, lo, mlo, mortgage loan officer, loan originator, mortgage loan originator, originator, loan consultant, mortgage consultant, mortgage advisor, mortgage agent, mortgage broker, mortgage banker, broker',
   MANAGER:
-    'managers, branch manager, bm, team manager, team lead, team leader, sales manager, area manager, regional manager',
+    'managers, mgr, branch manager, branch mgr, bm, team manager, team lead, team leader, sales manager, area manager, regional manager',
   ADMINISTRATOR: 'administrators, admin, admins, system administrator, sysadmin',
 })
 const ROLE_NAMES = ['agent', 'manager', 'administrator']
-/** Ranks before a title that do not change the role. */
-const RANK = /^\s*(senior|sr|junior|jr|lead|principal|executive|producing)\b\.?/i
+/** Ranks and explanations around a title that do not change the role. */
+const RANK = /^\s*(senior|sr|junior|jr|lead|principal|executive|producing)\b\.?|(\s*(\(\w{2,5}\)|\b[IV]+|\b\d))+\s*$/gi
 
 /** Reads a CSV file of people. Returns the valid people, the reason for each skipped line, and what else was left out. */
 export function parsePeopleFile(bytes: Uint8Array, branches: readonly Branch[]): ImportedPeople {
@@ -78,7 +78,12 @@ function readPeople(rows: readonly Row[], branches: readonly Branch[]): Imported
     const message = `expected the columns ${COLUMNS.join(', ')}, got ${preview(cells.join(', '))}`
     return { people: [], skipped: [{ line, message: problem ?? message }], unused: [] }
   }
-  const columns = head.cells.map(columnOf)
+  const found = head.cells.map(columnOf)
+  // "Role" counts rather than "Title" beside it, which is listed as unused.
+  const exact = (column: string) => head.cells.findIndex((text) => simplified(text) === simplified(column))
+  const columns = found.map((column, i) =>
+    column && i === (exact(column) >= 0 ? exact(column) : found.indexOf(column)) ? column : undefined,
+  )
   const people: Person[] = []
   const skipped: SkippedLine[] = []
   for (const row of rows.slice(rows.indexOf(head) + 1)) {
@@ -116,6 +121,10 @@ export const formatPeopleCsv = (people: readonly Person[]): string =>
     'UTC',
   )
 
+/** Turns 'Vega, Sol' into 'Sol Vega', but keeps 'Sol Vega, Jr.'. */
+const inOrder = (name: string): string =>
+  name.replace(/^([^,]+), ?(?!(?:jr|sr|[iv]+|md|phd|mba|esq|cpa|cfp)\b)([^,]+)$/i, '$2 $1')
+
 /** Returns the person of a line, or an error message. */
 function personOf(
   texts: Readonly<Record<(typeof COLUMNS)[number], string>>,
@@ -127,7 +136,7 @@ function personOf(
   const branch = branches.find(({ name }) => simplified(name) === simplified(texts.branch))?.name ?? texts.branch
   const states = readStates(texts.states)
   return {
-    name: texts.name.trim().replace(/\s+/g, ' '),
+    name: inOrder(texts.name.trim().replace(/\s+/g, ' ')),
     ...(texts.email === '' ? {} : { email: texts.email }),
     role,
     ...(branch === '' || role === 'ADMINISTRATOR' ? {} : { branch }),
