@@ -38,6 +38,7 @@ it.each([
   ['Dr', 'Dr. Smith'],
   ['J R Smith', 'J.R. Smith'],
   ['JR Smith', 'J.R. Smith'],
+  ['J. R. Smith', 'JR Smith'],
   ['Smith/John', 'John Smith'],
   ['mailto:ann@example.com', 'ann@example.com'],
   ['', 'Ann'],

@@ -66,7 +66,8 @@ export function searchFor(text: string | null | undefined): ((key: string) => bo
   if (!text?.trim()) return null
   const isNumber = /^(?:tel:)?\P{L}*$/u.test(text)
   const phone = isNumber ? readPhone(text)?.number.replace(/^\+1?/, '') : undefined
-  const words = (phone ?? fold(text.replace(/^mailto:/i, '')))
+  // "A. J." finds AJ. The other way round, spaces in the key do not count.
+  const words = (phone ?? fold(text.replace(/^mailto:/i, '')).replace(/(?<=\b\p{L})\. (?=\p{L}\.)/gu, ''))
     .split(/[\s,;:|&/]+/)
     .map(withoutPunctuation)
     .filter(Boolean)
