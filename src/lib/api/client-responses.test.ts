@@ -41,6 +41,24 @@ describe('invalid responses', () => {
     expect(await errorOf(respond)).toMatchObject({ code: 'INTERNAL', message: errorMessages.INTERNAL })
   })
 
+  it.each(['application/json', 'application/graphql-response+json; charset=utf-8'])(
+    'reads the errors of other servers than AppSync, with the type %s',
+    async (type) => {
+      const failing = (status: number, extensions?: object) => () =>
+        new Response(JSON.stringify({ errors: [{ message: 'No', path: ['getLead'], extensions }], data: null }), {
+          status,
+          headers: { 'content-type': type },
+        })
+      const codes = [
+        await errorOf(failing(200, { code: 'FORBIDDEN' })),
+        await errorOf(failing(400, { code: 'NOT_FOUND' })),
+        await errorOf(failing(401, { code: 'UNAUTHENTICATED' })),
+        await errorOf(failing(200)),
+      ].map(({ code }) => code)
+      expect(codes).toEqual(['FORBIDDEN', 'NOT_FOUND', 'AUTHENTICATION_FAILED', 'INTERNAL'])
+    },
+  )
+
   it('accepts a byte order mark', async () => {
     const { client } = setUpClient(() => json(`\ufeff${JSON.stringify({ data: soldLead })}`))
     expect((await client.query({ query: lead, variables })).data).toEqual(soldLead)
