@@ -2,8 +2,8 @@
 // grammar of June 2018 and discards descriptions. Descriptions become comments. The command fails and lists everything
 // that AppSync would reject. `--realtime` adds schema.realtime.graphql, for a service that pushes changes to clients.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { command } from './command.mjs'
 import { Kind, Lexer, parse, Source, TokenKind } from 'graphql'
 
 /** Scalars built into AppSync. A schema must not declare them again. */
@@ -89,7 +89,7 @@ export function problemsForAppSync(text) {
   })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+await command(import.meta.url, () => {
   const { values } = parseArgs({ options: { out: { type: 'string' }, realtime: { type: 'boolean', default: false } } })
   const read = (/** @type {string} */ name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
   const text = read('schema.graphql')
@@ -99,4 +99,4 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (problems.length > 0) process.exitCode = 1
   else if (values.out === undefined) process.stdout.write(printed)
   else writeFileSync(values.out, printed)
-}
+})

@@ -8,11 +8,11 @@
 // world. `--now`, `--seed`, `--freeze`, and `--route` work like the URL options.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
 import { build, loadEnv } from 'vite'
 import { envFolder, readBackend } from './backend.mjs'
+import { command, readJson } from './command.mjs'
 import { loadModule } from './load-module.mjs'
 
 /** @typedef {import('../mocks/hosts/file/file-page').StartSettings} StartSettings */
@@ -77,9 +77,6 @@ function scenarioOf(story) {
   if (typeof story === 'string' || story === undefined) return story
   return /** @type {{ world?: { scenario?: string } }} */ (story).world?.scenario
 }
-
-/** @param {string} file @returns {unknown} */
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** @param {string} file @returns {Promise<string>} the company as packed into a link */
 async function packedCompany(file) {
@@ -179,6 +176,8 @@ async function main() {
   process.env.VITE_BACKEND = backendOf(kind)
   if (schema !== undefined) process.env.SERVICE_SCHEMA = schema
   if (base) process.env.VITE_BASE_PATH = base
+  // Fails before the build, whose own error is the trace of a panic.
+  if (out) mkdirSync(dirname(out), { recursive: true })
   const note = pwaNote(loadEnv('production', envFolder(), 'VITE_'))
   if (note) console.log(note)
   if (kind === 'file') await buildFile(options, out ?? 'dist/file/fairlead.html')
@@ -190,9 +189,4 @@ async function main() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main().catch((/** @type {unknown} */ error) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
-}
+await command(import.meta.url, main)

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { codegen } from '@graphql-codegen/core'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
@@ -22,6 +23,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { command } from './command.mjs'
 import { documentsOf } from './codegen-documents.mjs'
 import { isExtension, specificationSchema } from './extensions.mjs'
 
@@ -229,17 +231,15 @@ export async function staleFiles({ projectRoot = root } = {}) {
   return stale
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--check')) {
+await command(import.meta.url, async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
+  if (values.check) {
     const stale = await staleFiles()
-    if (stale.length > 0) {
-      console.error(`Stale, run npm run codegen:\n${stale.join('\n')}`)
-      process.exitCode = 1
-    }
-  } else {
-    for (const [file, content] of await generate()) {
-      mkdirSync(dirname(join(root, file)), { recursive: true })
-      writeFileSync(join(root, file), content)
-    }
+    if (stale.length > 0) throw new Error(`Stale, run npm run codegen:\n${stale.join('\n')}`)
+    return
   }
-}
+  for (const [file, content] of await generate()) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), content)
+  }
+})

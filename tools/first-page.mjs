@@ -2,8 +2,9 @@
 // the builds in dist before the marketplace shows its first rows. Times are ignored, because machines differ.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { command } from './command.mjs'
 
 /**
  * @typedef {{ js: number, requests: number }} Weight kB (of 1024 bytes) of gzipped JavaScript, and number of requests
@@ -82,8 +83,9 @@ export function overBudget({ name, folder, later, budget }) {
   ].filter((problem) => problem !== '')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+await command(import.meta.url, () => {
+  parseArgs()
   const problems = pages.flatMap(overBudget)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
-}
+})

@@ -3,8 +3,8 @@
 // of one deployment; the default is config.json in the build folder. `--policy` prints only the policy headers.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { command } from './command.mjs'
 
 /** @typedef {import('./vite/build-info').BuildInfo} BuildInfo */
 
@@ -48,6 +48,8 @@ function policyHeadersOf({ contentSecurityPolicy, reportOnly, reportUri }) {
  * @returns {Promise<BuildInfo>}
  */
 export async function infoOf(folder, config) {
+  if (!existsSync(join(folder, 'build-info.json')))
+    throw new Error(`${folder} is no build: it has no build-info.json. Make one with npm run build`)
   const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8')
   /** @type {BuildInfo} */
   const info = JSON.parse(read('build-info.json'))
@@ -188,25 +190,19 @@ export function hostingFiles(info) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+await command(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { out: { type: 'string' }, config: { type: 'string' }, policy: { type: 'boolean' } },
   })
-  const folder = positionals[0] ?? 'dist/live'
   const out = values.out ?? 'dist/hosting'
-  try {
-    const info = await infoOf(folder, values.config)
-    if (values.policy) {
-      for (const [name, value] of Object.entries(policyHeadersOf(info))) console.log(`${name}: ${value}`)
-    } else {
-      mkdirSync(out, { recursive: true })
-      const files = hostingFiles(info)
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text)
-      console.log(`${Object.keys(files).join(', ')} are in ${out}`)
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+  const info = await infoOf(positionals[0] ?? 'dist/live', values.config)
+  if (values.policy) {
+    for (const [name, value] of Object.entries(policyHeadersOf(info))) console.log(`${name}: ${value}`)
+    return
   }
-}
+  mkdirSync(out, { recursive: true })
+  const files = hostingFiles(info)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text)
+  console.log(`${Object.keys(files).join(', ')} are in ${out}`)
+})

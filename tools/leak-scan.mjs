@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Visitor, parseSync } from 'vite'
+import { command } from './command.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -93,10 +94,10 @@ function isTelling(text) {
   return text.length >= 20 && text.trim().split(/\s+/).length >= 3
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+await command(import.meta.url, () => {
   const folder = process.argv[2] ?? 'dist/live'
   const { files, bytes, leaks } = scanForLeaks(folder)
   for (const { file, what } of leaks) console.error(`${file} holds ${what}`)
   console.log(`${folder}: ${files} files, ${Math.round(bytes / 1024)} kB, ${leaks.length} leaks`)
   if (leaks.length > 0 || files < 3) process.exitCode = 1
-}
+})

@@ -7,6 +7,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureNginx } from './browsers.mjs'
+import { command } from './command.mjs'
 import { CACHING, headersOf, hostingFiles, infoOf } from './hosting.mjs'
 
 /**
@@ -133,15 +134,16 @@ ${server}}
   }
 }
 
-const nginx = await ensureNginx()
-const folders = process.argv.slice(2)
-if (nginx) {
-  const found = (await Promise.all(folders.map((folder) => check(nginx, folder)))).flat()
+await command(import.meta.url, async () => {
+  const nginx = await ensureNginx()
+  if (!nginx) {
+    console.error(
+      'nginx: not run. Install it with apt-get install nginx-light, or name a program with NGINX=/path/to/it.',
+    )
+    process.exitCode = process.env['CI'] ? 1 : 0
+    return
+  }
+  const found = (await Promise.all(process.argv.slice(2).map((folder) => check(nginx, folder)))).flat()
   for (const difference of found) console.error(difference)
   process.exitCode = found.length > 0 ? 1 : 0
-} else {
-  console.error(
-    'nginx: not run. Install it with apt-get install nginx-light, or name a program with NGINX=/path/to/it.',
-  )
-  process.exitCode = process.env['CI'] ? 1 : 0
-}
+})

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { command } from './command.mjs'
 import { cachingOf, COMPRESSED, headersOf, infoOf, SMALLEST_COMPRESSED } from './hosting.mjs'
 
 /** @type {Readonly<Record<string, string>>} */
@@ -47,7 +47,6 @@ function readFiles(folder) {
  */
 export async function servePreview({ folder, port = 0, host = '127.0.0.1' }) {
   const files = readFiles(folder)
-  if (!files.has('build-info.json')) throw new Error(`${folder} is not a build: it has no build-info.json`)
   const info = await infoOf(folder)
   const { base } = info
 
@@ -118,9 +117,4 @@ async function main() {
   console.log(address)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main().catch((/** @type {unknown} */ error) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
-}
+await command(import.meta.url, main)

@@ -34,7 +34,11 @@ export function run(command, args, { quiet = false, allowFailure = false, env = 
 export async function installPackages(folder = '.') {
   if (isInstalled(folder)) return
   console.log('Installing packages …')
-  await run('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true })
+  const { code, output } = await run('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'], {
+    quiet: true,
+    allowFailure: true,
+  })
+  if (code !== 0) throw new Error(`${output}\nThe packages could not be installed: check the network, then npm ci`)
 }
 
 /**

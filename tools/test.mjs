@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { howToInstall, installBrowsers } from './browsers.mjs'
+import { command } from './command.mjs'
 import { failureOfCommand, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { installPackages, run } from './run.mjs'
 
@@ -24,14 +25,14 @@ const failures = []
  */
 
 /**
- * Runs a command that counts as one check.
- * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
+ * Runs a program that counts as one check.
+ * @param {string} program @param {string[]} args @param {Record<string, string>} [env]
  */
-async function whole(command, args, env = {}) {
-  const { code, output } = await run(command, args, { quiet: true, allowFailure: true, env })
+async function whole(program, args, env = {}) {
+  const { code, output } = await run(program, args, { quiet: true, allowFailure: true, env })
   if (code === 0) return { passed: 1, failed: 0 }
   process.stdout.write(output)
-  failures.push(failureOfCommand([command, ...args].join(' '), output))
+  failures.push(failureOfCommand([program, ...args].join(' '), output))
   return { passed: 0, failed: 1 }
 }
 
@@ -66,14 +67,14 @@ async function vitest() {
 /**
  * Runs Playwright and counts the results of its report.
  * @param {string} name
- * @param {string} command
+ * @param {string} program
  * @param {string[]} args
  * @param {number} [port] separate port for a parallel run
  */
-async function playwright(name, command, args, port) {
+async function playwright(name, program, args, port) {
   const report = resolve(reports, `${name}.json`)
   const env = { E2E_REPORT: report, ...(port === undefined ? {} : { E2E_PORT: String(port) }) }
-  const { code } = await run(command, args, { allowFailure: true, env })
+  const { code } = await run(program, args, { allowFailure: true, env })
   const { stats, errors, suites } = readReport(report, {
     stats: { expected: 0, unexpected: 1 },
     errors: [],
@@ -176,24 +177,6 @@ const rounds = [
 ]
 const steps = rounds.flat()
 
-await installPackages()
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-
-const names = process.argv.slice(2)
-const unknown = names.filter((name) => !steps.some((step) => step.name === name))
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
-  process.exit(2)
-}
-
-/** @type {Count} */
-let total = { passed: 0, failed: 0 }
-for (const round of rounds) {
-  const wanted = round.filter(({ name }) => names.length === 0 || names.includes(name))
-  total = add(total, await together(...wanted.map(runStep)))
-}
-
 /** Runs a step and prints its result. @param {Step} step */
 async function runStep({ name, work }) {
   const startedAt = performance.now()
@@ -207,6 +190,27 @@ async function runStep({ name, work }) {
   return count
 }
 
-process.exitCode = total.failed === 0 ? 0 : 1
-if (failures.length > 0) console.log(['What failed:', ...failures].join('\n'))
-console.log(`${total.passed} passed, ${total.failed} failed`)
+await command(
+  import.meta.url,
+  async () => {
+    const names = process.argv.slice(2)
+    const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+    if (unknown.length > 0)
+      throw new Error(`There is no step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
+
+    await installPackages()
+    rmSync(reports, { recursive: true, force: true })
+    mkdirSync(reports, { recursive: true })
+
+    /** @type {Count} */
+    let total = { passed: 0, failed: 0 }
+    for (const round of rounds) {
+      const wanted = round.filter(({ name }) => names.length === 0 || names.includes(name))
+      total = add(total, await together(...wanted.map(runStep)))
+    }
+    process.exitCode = total.failed === 0 ? 0 : 1
+    if (failures.length > 0) console.log(['What failed:', ...failures].join('\n'))
+    console.log(`${total.passed} passed, ${total.failed} failed`)
+  },
+  2,
+)

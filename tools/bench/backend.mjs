@@ -30,7 +30,6 @@ const operationsByRole = {
     ['Team', { timeZone, ...page }],
     ['SpendByAgent', { timeZone }],
     ['UnitChoices', {}],
-    ['AgentCounts', {}],
   ],
   admin: [
     ...reports.map((kind) => /** @type {[string, object]} */ (['Report', { kind, period, ...page }])),

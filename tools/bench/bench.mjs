@@ -2,6 +2,7 @@
 // tables in docs/benchmarks.md. `--runs 3` sets the number of runs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { command } from '../command.mjs'
 import { benchBackend, benchSavedWorld } from './backend.mjs'
 import { benchFirstPage } from './first-page.mjs'
 import { benchInteraction } from './interaction.mjs'
@@ -16,18 +17,22 @@ const benches = {
 }
 const page = 'docs/benchmarks.md'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' } },
-})
-const names = Object.keys(benches)
-const unknown = positionals.filter((name) => !names.includes(name))
-if (unknown.length > 0) throw new Error(`No benchmark is named ${unknown.join(', ')}. There are ${names.join(', ')}.`)
+await command(import.meta.url, async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { runs: { type: 'string', default: '5' } },
+  })
+  const names = Object.keys(benches)
+  const unknown = positionals.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`No benchmark is named ${unknown.join(', ')}. There are ${names.join(', ')}.`)
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs must be a number from 1, not '${values.runs}'`)
 
-for (const name of positionals.length > 0 ? positionals : names) {
-  for (const result of (await benches[name]?.(Number(values.runs))) ?? []) {
-    console.log(comparison(result))
-    const date = new Date().toISOString().slice(0, 10)
-    writeFileSync(page, updatePage(readFileSync(page, 'utf8'), result, date))
+  for (const name of positionals.length > 0 ? positionals : names) {
+    for (const result of (await benches[name]?.(runs)) ?? []) {
+      console.log(comparison(result))
+      const date = new Date().toISOString().slice(0, 10)
+      writeFileSync(page, updatePage(readFileSync(page, 'utf8'), result, date))
+    }
   }
-}
+})

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createBackend } from '../../sandbox/backend'
+import { scenarioList } from '../../sandbox/control/scenario-list'
 import { serveOverHttp, type HttpHost } from './server'
 
 const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
@@ -25,6 +26,9 @@ export async function main(args: string[]): Promise<void> {
   }
   const nowMs = values.now === undefined ? undefined : Date.parse(values.now)
   if (Number.isNaN(nowMs) || !Number.isSafeInteger(Number(values.seed))) throw new Error(usage)
+  const scenarios = scenarioList().map(({ name }) => name)
+  if (!scenarios.includes(values.scenario))
+    throw new Error(`There is no scenario ${values.scenario}. There are ${scenarios.join(', ')}`)
   const backend = await createBackend({
     start: { scenario: values.scenario, seed: Number(values.seed), freeze: values.freeze, nowMs },
   })
