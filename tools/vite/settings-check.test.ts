@@ -107,12 +107,16 @@ describe('a live build', () => {
     [{ VITE_GRAPHQL_ENDPOINT: 'https://api.example:99999/' }, 'VITE_GRAPHQL_ENDPOINT is no valid address'],
     [{ VITE_GRAPHQL_ENDPOINT: '<your endpoint>' }, 'VITE_GRAPHQL_ENDPOINT still has a placeholder'],
     [{ VITE_GRAPHQL_ENDPOINT: '"https://api.example/"' }, 'VITE_GRAPHQL_ENDPOINT has quotes around its value'],
+    [{ VITE_GRAPHQL_ENDPOINT: '“https://api.example/”' }, 'VITE_GRAPHQL_ENDPOINT has quotes around its value'],
+    [{ VITE_GRAPHQL_ENDPOINT: 'https://api.example/graphql\u200B' }, 'VITE_GRAPHQL_ENDPOINT has a line break or'],
+    [{ VITE_COGNITO_CLIENT_ID: 'ab\nc' }, 'VITE_COGNITO_CLIENT_ID has a line break or an invisible character'],
     [{ VITE_COGNITO_CLIENT_ID: ' abc' }, 'VITE_COGNITO_CLIENT_ID has spaces around its value'],
     [
       { VITE_AWS_REGION: 'us-esat-1', VITE_COGNITO_USER_POOL_ID: 'local_1' },
       'VITE_AWS_REGION must be the name of a region',
     ],
     [{ VITE_AWS_REGION: 'eu-west-1' }, 'VITE_COGNITO_USER_POOL_ID is of the region us-east-1'],
+    [{ VITE_COGNITO_USER_POOL_ID: 'US-EAST-1_AbC' }, 'VITE_COGNITO_USER_POOL_ID is of the region US-EAST-1'],
     [{ VITE_COGNITO_CLIENT_ID: 'us-east-1_AbC' }, 'VITE_COGNITO_CLIENT_ID has the id of a user pool'],
     [{ VITE_COGNITO_USER_POOL_ID: 'arn:aws:cognito' }, 'VITE_COGNITO_USER_POOL_ID must be the id of a user pool'],
     [

@@ -69,7 +69,7 @@ function checkTogether(settings: Settings): Pick<SettingsCheck, 'mistakes' | 'wa
   const cognito = text('VITE_COGNITO_ENDPOINT')
   const key = text('VITE_STRIPE_PUBLISHABLE_KEY')
   const pool = text('VITE_COGNITO_USER_POOL_ID')
-  const poolRegion = /^([a-z]+(?:-[a-z]+)+-\d)_/.exec(pool)?.[1]
+  const poolRegion = /^([a-z]+(?:-[a-z]+)+-\d)_/i.exec(pool)?.[1]
   const isFull = text('VITE_API') === 'full'
   const isTestKeyAllowed = readFlag(text('VITE_STRIPE_ALLOW_TEST_KEY'), false)
   const otherRegion = (address: string) => {

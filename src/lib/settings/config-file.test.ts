@@ -5,8 +5,9 @@ import { buildSettings, hostSettingRules } from './settings-table'
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const ask = (answer: () => Response | Promise<Response>) =>
-  fetchConfigFile('/desk/', async (input) => {
-    expect(input).toBe('/desk/config.json')
+  fetchConfigFile('/desk/', async (input, init) => {
+    // A host may let browsers keep the file.
+    expect([input, init?.cache]).toEqual(['/desk/config.json', 'no-cache'])
     return answer()
   })
 
@@ -67,13 +68,17 @@ describe('a host', () => {
     [() => json('', 403), 'It is missing: the server answered with status 403'],
     [
       () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-      'It is missing: the server answered with a page of HTML',
+      'It is missing: the server answered with a page of HTML, or names this type',
     ],
     [() => json('', 500), 'It could not be loaded: the server answered with status 500'],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'It could not be loaded: there was no answer'],
-    [() => new Response('{'), 'It is not JSON'],
+    [
+      () => new Response('{'),
+      'It is not JSON: no comments, commas at the end, typographic quotes, or other encoding than UTF-8',
+    ],
     [() => json([]), 'It must be one object, with the names of settings and their values'],
     [() => json({ VITE_AWS_REGON: 'x' }), 'VITE_AWS_REGON is no setting of this app; did you mean VITE_AWS_REGION?'],
+    [() => json({ AWS_REGION: 'x' }), 'AWS_REGION is no setting of this app; did you mean VITE_AWS_REGION?'],
     [() => json({ toString: 'x' }), 'toString is no setting of this app'],
     [() => json({ VITE_AWS_REGION: 'Ireland' }), 'VITE_AWS_REGION must be the name of a region, such as us-east-1'],
     [

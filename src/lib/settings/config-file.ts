@@ -33,7 +33,7 @@ export function readConfigFile(text: string): ConfigFile {
   try {
     value = JSON.parse(text)
   } catch {
-    return faulty('It is not JSON')
+    return faulty('It is not JSON: no comments, commas at the end, typographic quotes, or other encoding than UTF-8')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return faulty('It must be one object, with the names of settings and their values')
@@ -56,10 +56,10 @@ export const isNoConfigFile = ({ status, headers }: Pick<Response, 'status' | 'h
  */
 export async function fetchConfigFile(basePath: string, load: typeof fetch): Promise<ConfigFile> {
   try {
-    const response = await load(basePath + configFile, { credentials: 'same-origin' })
+    const response = await load(basePath + configFile, { credentials: 'same-origin', cache: 'no-cache' })
     if (isNoConfigFile(response))
       return faulty(
-        `It is missing: the server answered with ${response.ok ? 'a page of HTML' : `status ${response.status}`}`,
+        `It is missing: the server answered with ${response.ok ? 'a page of HTML, or names this type' : `status ${response.status}`}`,
       )
     if (!response.ok) return faulty(`It could not be loaded: the server answered with status ${response.status}`)
     return readConfigFile(await response.text())

@@ -46,10 +46,14 @@ export function settingProblem(name: string, value: unknown, rules: Readonly<Rec
   const secret = secretProblem(name, value)
   if (secret) return secret
   const rule = lookUp(rules, name)
-  if (!rule)
-    return formerSettingProblem(name) ?? `${name} is no setting of this app${didYouMean(name, Object.keys(rules))}`
-  if (typeof value === 'string' && /^(["'`]).*\1$/.test(value.trim()))
+  if (!rule) {
+    const prefixed = name.replace(/^(VITE_)?/i, 'VITE_')
+    return formerSettingProblem(name) ?? `${name} is no setting of this app${didYouMean(prefixed, Object.keys(rules))}`
+  }
+  if (typeof value === 'string' && /^(["'`]).*\1$|^[“”„‘’‚«»]/.test(value.trim()))
     return `${name} has quotes around its value: remove them`
+  if (typeof value === 'string' && /[\p{Cc}\p{Cf}]/u.test(value.trim()))
+    return `${name} has a line break or an invisible character in its value: type it again`
   if (typeof value === 'string' && placeholder.test(value.trim()))
     return `${name} still has a placeholder: it must be ${rule.must}`
   const isAllowed = (typeof value === 'string' || typeof value === 'boolean') && rule.allows(value)
