@@ -11,7 +11,7 @@ const states = ['CA', 'TX', 'NY']
 const reports = ['ACTIVITY', 'SPEED_TO_LEAD', 'RETURN_ON_SPEND', 'SPEND', 'STATE_COVERAGE']
 
 /** Who sends which operation. @type {Record<import('./backend').Role, [name: string, variables: object][]>} */
-const operationsByRole = {
+export const operationsByRole = {
   agent: [
     ['OpenLeads', { states, ...page }],
     ['OpenLeads', { states, filters: { sort: 'PRICE_LOW' }, ...page }],
@@ -42,7 +42,6 @@ const operationsByRole = {
     ['AdminOverview', { timeZone }],
     ['MarketPerformance', { period }],
     ['Organization', {}],
-    ['PeopleAndSources', {}],
     ['Users', page],
     ['AuditLog', page],
   ],

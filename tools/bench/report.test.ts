@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { measure } from './harness.mjs'
+import { documentsOf } from '../codegen-documents.mjs'
+import { operationsByRole } from './backend.mjs'
 import { comparison, updatePage } from './report.mjs'
 
 let samples: Record<string, number[]>
@@ -58,4 +60,9 @@ Measured 2026-02-02, medians of 3. Ratios to small.
 | large: key, ms | ≤ × 1.5 | 50 | × 2.5 | no |
 
 ${page.slice(page.indexOf('## Other'))}`)
+})
+
+it('the benchmark of the backend knows only documents of the app', () => {
+  const names = Object.values(operationsByRole).flatMap((operations) => operations.map(([name]) => name))
+  expect(documentsOf('src').map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 })

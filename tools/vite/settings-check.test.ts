@@ -74,6 +74,17 @@ describe('secrets', () => {
 })
 
 describe('a live build', () => {
+  it('names variables that are not in capital letters', () => {
+    const found = checkSettings(good, 'live', { ...good, vite_feature_admin: 'false', vite_plugin: 'x' })
+    expect(found.mistakes).toEqual(['vite_feature_admin is not read: its name must be VITE_FEATURE_ADMIN'])
+  })
+
+  it('accepts no unencrypted address of AWS', () => {
+    const address = 'http://abc.appsync-api.us-east-1.amazonaws.com/graphql'
+    const { mistakes } = checkSettings({ ...good, VITE_GRAPHQL_ENDPOINT: address }, 'live')
+    expect(mistakes).toEqual(['VITE_GRAPHQL_ENDPOINT must begin with https:// or wss://, as AWS asks for'])
+  })
+
   it('needs no more than its example', () => {
     expect(checkSettings(good, 'live')).toEqual(none)
   })
@@ -82,6 +93,13 @@ describe('a live build', () => {
     const example = parseEnv(readFileSync('.env.example', 'utf8'))
     expect(checkSettings({ ...example, ...good }, 'live')).toEqual(none)
     expect(checkSettings(example, 'demo')).toEqual(none)
+  })
+
+  it('requires what .env.example marks as required', () => {
+    const marked = [...readFileSync('.env.example', 'utf8').matchAll(/^# Required\n(\w+)=/gm)].map(([, name]) => name)
+    for (const VITE_API of ['specification', 'full'])
+      expect(checkSettings({ VITE_API }, 'live').mistakes.map((text) => text.split(' ')[0])).toEqual(marked)
+    expect(checkSettings({ VITE_API: 'full' }, 'demo')).toEqual(none)
   })
 
   it('names each required setting that is missing, unless config.json comes later', () => {
@@ -140,6 +158,24 @@ describe('a live build', () => {
       { VITE_API: 'full', VITE_GRAPHQL_REALTIME_ENDPOINT: 'wss://other.appsync-realtime-api.us-east-1.amazonaws.com/' },
       'belongs to another API',
     ],
+    [
+      {
+        VITE_API: 'full',
+        VITE_GRAPHQL_REALTIME_ENDPOINT: 'wss://abc.appsync-realtime-api.eu-west-1.amazonaws.com/graphql',
+      },
+      'belongs to another API',
+    ],
+    [{ VITE_USER_POOL_ID: 'us-east-1_A' }, 'did you mean VITE_COGNITO_USER_POOL_ID?'],
+    [{ VITE_STRIPE_KEY: 'pk_live_1' }, 'did you mean VITE_STRIPE_PUBLISHABLE_KEY?'],
+    [{ VITE_COGNITO_USER_POOL_ID: 'US-EAST-1_AbC' }, 'VITE_COGNITO_USER_POOL_ID must begin with us-east-1_'],
+    [{ VITE_COGNITO_CLIENT_ID: 'undefined' }, 'VITE_COGNITO_CLIENT_ID still has a placeholder'],
+    [{ VITE_AWS_REGION: 'us-east-1 # ours' }, 'VITE_AWS_REGION must be the name of a region'],
+    [{ VITE_GRAPHQL_ENDPOINT: 'https://abc.appsync-api.us-east-1.amazonaws.com' }, 'must end with /graphql'],
+    [{ VITE_GRAPHQL_ENDPOINT: 'https://https://api.example/graphql' }, 'VITE_GRAPHQL_ENDPOINT is no valid address'],
+    [{ VITE_GRAPHQL_ENDPOINT: 'https://ann@api.example/graphql' }, 'has a user name, which browsers refuse'],
+    [{ VITE_GRAPHQL_ENDPOINT: 'https://us-east-1.console.aws.amazon.com/appsync' }, 'a page of AWS’s console'],
+    [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_' }, 'which begins with pk_live_ or pk_test_'],
+    [{ VITE_BASE_PATH: '/../app/' }, 'VITE_BASE_PATH must be a path'],
     [{ VITE_API: 'everything' }, 'VITE_API must be specification or full'],
     [{ VITE_GRAPHQL_GET_QUERIES: 'true' }, 'VITE_GRAPHQL_GET_QUERIES does not work with AppSync'],
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'live_key' }, 'VITE_STRIPE_PUBLISHABLE_KEY must be a publishable key'],
@@ -159,7 +195,9 @@ describe('a live build', () => {
     [{ VITE_GRAPHQL_REALTIME_ENDPOINT: 'wss://api.example/' }, 'has no effect without VITE_API=full'],
     [{ VITE_CSP_REPORT_ONLY: 'true' }, 'set VITE_CSP_REPORT_URI too'],
     [{ VITE_GRAPHQL_ENDPOINT: 'http://api.example/graphql' }, 'VITE_GRAPHQL_ENDPOINT is not encrypted'],
-    [{ VITE_GRAPHQL_ENDPOINT: 'https://abc.appsync-api.eu-west-1.amazonaws.com/' }, 'is in another region'],
+    [{ VITE_GRAPHQL_ENDPOINT: 'https://abc.appsync-api.eu-west-1.amazonaws.com/graphql' }, 'is in another region'],
+    [{ VITE_GRAPHQL_ENDPOINT: 'https://localhost:4000/graphql' }, 'is on the computer of the user'],
+    [{ VITE_COGNITO_CLIENT_ID: 'fairlead-web' }, 'check that it is not the name'],
     [{ VITE_BUILD_ID: '7' }, 'VITE_BUILD_ID has no effect: BUILD_ID names the build'],
   ])('with %j warns', (setting, sentence) => {
     const found = checkSettings({ ...good, ...setting }, 'live')

@@ -37,6 +37,10 @@ export function checkSettings(settings: Settings, kind: 'demo' | 'live', environ
       settingProblem(name, value, rules) ??
       (value === value.trim() ? [] : `${name} has spaces around its value: remove them`),
   )
+  for (const name of Object.keys(environment)) {
+    const must = name.toUpperCase()
+    if (!name.startsWith('VITE_') && must in rules) mistakes.push(`${name} is not read: its name must be ${must}`)
+  }
   const warnings = settings['VITE_BUILD_ID'] ? ['VITE_BUILD_ID has no effect: BUILD_ID names the build'] : []
   if (kind === 'demo') return { secrets, mistakes, warnings }
   const together = checkTogether(settings)
@@ -63,7 +67,8 @@ function missing(settings: Settings, environment: Settings): string[] {
 /** Returns what is wrong with settings that are right by themselves. */
 function checkTogether(settings: Settings): Pick<SettingsCheck, 'mistakes' | 'warnings'> {
   const text = (name: string) => settings[name]?.trim() ?? ''
-  const region = text('VITE_AWS_REGION')
+  const isRegion = buildSettingRules()['VITE_AWS_REGION']?.allows(text('VITE_AWS_REGION'))
+  const region = isRegion ? text('VITE_AWS_REGION') : ''
   const graphql = text('VITE_GRAPHQL_ENDPOINT')
   const realtime = text('VITE_GRAPHQL_REALTIME_ENDPOINT')
   const cognito = text('VITE_COGNITO_ENDPOINT')
@@ -76,13 +81,19 @@ function checkTogether(settings: Settings): Pick<SettingsCheck, 'mistakes' | 'wa
     const named = /[.-]([a-z]+(?:-[a-z]+)+-\d)\.amazonaws\.com/.exec(address)?.[1]
     return region !== '' && named !== undefined && named !== region
   }
-  const service = (address: string) => /^\w+:\/\/(\w+)\.appsync-(realtime-)?api\./.exec(address)?.[1]
+  /** Returns the id and the region of an API of AppSync. */
+  const service = (address: string) =>
+    /^\w+:\/\/\w+\.appsync-(?:realtime-)?api\.[\w-]+/.exec(address)?.[0].replace(/^\w+|-realtime/g, '')
   const addresses = Object.entries(settings).filter(([, value = '']) => /^(https?|wss?):/.test(value))
 
   const mistakes: [boolean, string][] = [
     [
       region !== '' && poolRegion !== undefined && poolRegion !== region,
       `VITE_COGNITO_USER_POOL_ID is of the region ${poolRegion}, and VITE_AWS_REGION is another one: correct one of them`,
+    ],
+    [
+      region !== '' && /^[\w-]+_\w+$/.test(pool) && poolRegion === undefined && cognito === '',
+      `VITE_COGNITO_USER_POOL_ID must begin with ${region}_ (VITE_AWS_REGION)`,
     ],
     [
       /^[a-z]+(-[a-z]+)+-\d_\w+$/.test(text('VITE_COGNITO_CLIENT_ID')),
@@ -109,12 +120,29 @@ function checkTogether(settings: Settings): Pick<SettingsCheck, 'mistakes' | 'wa
       graphql.includes('.appsync-api.') && readFlag(text('VITE_GRAPHQL_GET_QUERIES'), false),
       'VITE_GRAPHQL_GET_QUERIES does not work with AppSync, which accepts POST only: leave it out',
     ],
-    ...addresses.map(([name, value = '']): [boolean, string] => [
-      !URL.canParse(value),
-      `${name} is no valid address: correct its host and port`,
+    [
+      /\.appsync-api\.[^/]+\/?(?!graphql$)[^/]*$/.test(graphql),
+      'VITE_GRAPHQL_ENDPOINT must end with /graphql, as addresses of AppSync do',
+    ],
+    ...addresses.flatMap(([name, value = '']): [boolean, string][] => [
+      // https://https://… has the host `https`.
+      [
+        !URL.canParse(value) || /^\w+:\/\/https?:/.test(value),
+        `${name} is no valid address: correct its host and port`,
+      ],
+      [/^\w+:\/\/[^/]*@/.test(value), `${name} has a user name, which browsers refuse in addresses: remove it`],
+      [/\/\/[^/]*console\.aws\.amazon\.com/.test(value), `${name} has the address of a page of AWS’s console`],
+      [
+        /^(http|ws):\/\/[^/]*\.amazonaws\.com/.test(value),
+        `${name} must begin with https:// or wss://, as AWS asks for`,
+      ],
     ]),
   ]
   const warnings: [boolean, string][] = [
+    [
+      cognito === '' && !/^([a-z\d]{26}|)$/i.test(text('VITE_COGNITO_CLIENT_ID')),
+      'VITE_COGNITO_CLIENT_ID has not the form of an id, 26 letters and digits: check that it is not the name',
+    ],
     [
       otherRegion(graphql),
       'VITE_GRAPHQL_ENDPOINT is in another region than VITE_AWS_REGION: check that this is intended',
@@ -140,10 +168,14 @@ function checkTogether(settings: Settings): Pick<SettingsCheck, 'mistakes' | 'wa
       key.startsWith('pk_live_') && isTestKeyAllowed,
       'VITE_STRIPE_ALLOW_TEST_KEY has no effect: VITE_STRIPE_PUBLISHABLE_KEY is a live key',
     ],
-    ...addresses.map(([name, value = '']): [boolean, string] => [
-      /^(http|ws):/.test(value),
-      `${name} is not encrypted, and a page on https cannot call it: use https:// or wss://`,
-    ]),
+    ...addresses.map(([name, value = '']): [boolean, string] =>
+      /^\w+:\/\/(localhost|127\.|\[::1\])/.test(value)
+        ? [true, `${name} is on the computer of the user: other users cannot reach it`]
+        : [
+            /^(http|ws):/.test(value),
+            `${name} is not encrypted, and a page on https cannot call it: use https:// or wss://`,
+          ],
+    ),
   ]
   const found = (rules: [boolean, string][]) => rules.filter(([applies]) => applies).map(([, sentence]) => sentence)
   return { mistakes: found(mistakes), warnings: found(warnings) }

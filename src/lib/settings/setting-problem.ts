@@ -31,7 +31,7 @@ function secretIn(name: string, value: unknown): string | undefined {
   return name === clientSecret && found === 'an AWS secret access key' ? undefined : found
 }
 
-const placeholder = /^<.*>$|…|\.\.\.|^\$\{?\w|^(your|change.?me|replace.?me|todo\b|xxx+)/i
+const placeholder = /^<.*>$|…|\.\.\.|^\$\{?\w|^(your|change.?me|replace.?me|todo\b|xxx+|undefined$|null$)/i
 
 /** Returns whether every visitor could read a secret in this setting, with the sentence that says so. */
 export function secretProblem(name: string, value: unknown): string | null {

@@ -74,7 +74,10 @@ const textRules = () => ({
   // Only the content security policy reads it.
   VITE_UPLOAD_ORIGIN: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
   VITE_TELEMETRY_URL: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
-  VITE_STRIPE_PUBLISHABLE_KEY: like(/^pk_\w+$/, 'a publishable key, which begins with pk_'),
+  VITE_STRIPE_PUBLISHABLE_KEY: like(
+    /^pk_(live|test)_\w+$/,
+    'a publishable key, which begins with pk_live_ or pk_test_',
+  ),
 })
 
 /** Settings that only the build can define. */
@@ -107,7 +110,7 @@ export function buildSettingRules(): Readonly<Record<string, Rule>> {
     ...hostSettingRules(),
     VITE_API: like(/^(specification|full)$/, 'specification or full'),
     VITE_BACKEND: like(/^(mock|live)$/i, 'mock or live'),
-    VITE_BASE_PATH: like(/^[\w~/-][\w~./-]*$/, 'a path, such as /app/'),
+    VITE_BASE_PATH: like(/^(?!.*\.\.)[\w~/-][\w~./-]*$/, 'a path, such as /app/'),
     VITE_RUNTIME_CONFIG: flag,
     VITE_CSP_REPORT_ONLY: flag,
     VITE_CSP_REPORT_URI: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
