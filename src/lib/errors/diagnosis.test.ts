@@ -94,6 +94,15 @@ const rows: Row[] = [
     `${endpoint}, VITE_AWS_REGION, VITE_COGNITO_USER_POOL_ID, VITE_COGNITO_CLIENT_ID`,
   ],
   [
+    'an API that does not take tokens of a pool',
+    () =>
+      json('{"errors":[{"message":"You are not authorized to make this call.","errorType":"UnauthorizedException"}]}', {
+        status: 401,
+      }),
+    'TOKEN_REFUSED',
+    `${endpoint}, VITE_AWS_REGION, VITE_COGNITO_USER_POOL_ID, VITE_COGNITO_CLIENT_ID`,
+  ],
+  [
     'another schema',
     () => answer(undefined, [{ message: "Validation error of type FieldUndefined: Field 'x'" }]),
     'WRONG_SCHEMA',

@@ -234,7 +234,7 @@ async function answered({ error, response }: Failure, known: AppError, setting: 
       cause: "The service's schema lacks something that this build asks for. Build with --schema.",
       setting: 'VITE_API',
     }
-  if (first && known.code === 'AUTHENTICATION_FAILED')
+  if (first && (known.code === 'AUTHENTICATION_FAILED' || status === 401))
     return { code: 'TOKEN_REFUSED', cause: statusCauses[401] ?? '', setting: `${setting}, ${poolSettings}` }
   if (first && ordinary.has(known.code)) return { code: `REFUSED_${known.code}`, cause: 'The service refused.' }
   if (first)
