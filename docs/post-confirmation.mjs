@@ -13,7 +13,7 @@ export async function handler(event) {
       new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: 'Agent' }),
     )
   } catch (error) {
-    // The user is confirmed already: an error here would tell them that the code is wrong. An alarm on this line finds them.
+    // The user is confirmed already, and an error here would say that the code is wrong. Set an alarm on this line instead.
     console.error(`NO_GROUP ${userPoolId} ${event.request.userAttributes.sub}: ${error.name}: ${error.message}`)
   }
   // The place to create the user's record in your database too, with the same sub as its id.

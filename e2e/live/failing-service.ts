@@ -97,7 +97,7 @@ export async function startFailingService() {
   }
 }
 
-/** Returns an address where nobody listens. */
+/** Returns an address without a server. */
 export async function deadAddress(): Promise<string> {
   const { address, close } = await listen(() => undefined)
   close()

@@ -230,7 +230,7 @@ const failures: Readonly<
   },
 }
 
-/** Returns the data of a refusal without a reason: the root field with `success: false` and nothing else. */
+/** Returns the data of a refusal that has no reason. The root field has only `success: false`. */
 function refusalOf(document: DocumentNode) {
   const operation = found(document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION))
   const root = found(operation.selectionSet.selections.find((one) => one.kind === Kind.FIELD))

@@ -59,8 +59,8 @@ function containsWord(word: string): (key: string) => boolean {
 
 /**
  * Returns a test of whether a search key contains every word of the text, in any order: 'Zimmer, Zoë', 'obrien',
- * '(361) 555-0190'. Titles beside other words do not count. Returns null for an empty text, which finds everything. Punctuation alone finds
- * nothing.
+ * '(361) 555-0190'. Titles beside other words do not count. Returns null for an empty text, which finds everything.
+ * Punctuation alone finds nothing.
  */
 export function searchFor(text: string | null | undefined): ((key: string) => boolean) | null {
   if (!text?.trim()) return null

@@ -131,7 +131,7 @@ export const serviceFaults: readonly ServiceFault[] = [
     says,
     at: 'the dashboard' as const,
   })),
-  { what: 'Nobody listens at the API', endpoint: 'dead', code: 'UNREACHABLE', says: endpoint, at: 'the dashboard' },
+  { what: 'The API is down', endpoint: 'dead', code: 'UNREACHABLE', says: endpoint, at: 'the dashboard' },
   {
     what: "The API's name does not exist",
     endpoint: 'https://nowhere.invalid/',
@@ -140,7 +140,7 @@ export const serviceFaults: readonly ServiceFault[] = [
     at: 'the dashboard',
   },
   {
-    what: "The API's certificate is bad, or it has none",
+    what: 'The API has a bad certificate, or no certificate',
     endpoint: 'without TLS',
     code: 'UNREACHABLE',
     says: 'its certificate',
@@ -201,7 +201,7 @@ export const serviceFaults: readonly ServiceFault[] = [
     isQuiet: true,
   },
   {
-    what: 'A deployment has removed a file that the page needs',
+    what: 'A deployment removed a file that the page needs',
     missingFile: 'DashboardScreen',
     code: 'LOST_FILE',
     says: 'A file of the app is gone or out of reach',

@@ -135,6 +135,7 @@ describe('a live build', () => {
     ],
     [{ VITE_AWS_REGION: 'eu-west-1' }, 'VITE_COGNITO_USER_POOL_ID is of the region us-east-1'],
     [{ VITE_COGNITO_USER_POOL_ID: 'US-EAST-1_AbC' }, 'VITE_COGNITO_USER_POOL_ID is of the region US-EAST-1'],
+    [{ VITE_COGNITO_USER_POOL_ID: 'pool_AbC' }, 'VITE_COGNITO_USER_POOL_ID must begin with us-east-1_'],
     [{ VITE_COGNITO_CLIENT_ID: 'us-east-1_AbC' }, 'VITE_COGNITO_CLIENT_ID has the id of a user pool'],
     [{ VITE_COGNITO_USER_POOL_ID: 'arn:aws:cognito' }, 'VITE_COGNITO_USER_POOL_ID must be the id of a user pool'],
     [

@@ -79,7 +79,7 @@ function readPeople(rows: readonly Row[], branches: readonly Branch[]): Imported
     return { people: [], skipped: [{ line, message: problem ?? message }], unused: [] }
   }
   const found = head.cells.map(columnOf)
-  // "Role" counts rather than "Title" beside it, which is listed as unused.
+  // "Role" is read before "Title", which is then listed as unused.
   const exact = (column: string) => head.cells.findIndex((text) => simplified(text) === simplified(column))
   const columns = found.map((column, i) =>
     column && i === (exact(column) >= 0 ? exact(column) : found.indexOf(column)) ? column : undefined,

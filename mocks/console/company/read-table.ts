@@ -24,7 +24,7 @@ const OTHER_FORMATS: readonly (readonly [start: string, message: string])[] = [
 /** The start of a web page, an XML or JSON document, or a contact card. */
 const otherText = /^\s*(?:<|\{|\[\s*[[{"]|BEGIN:V)/
 
-/** Returns a file as text, in the encodings in which spreadsheets save it. Throws an error that says what to do. */
+/** Returns the text of a file in any encoding in which spreadsheets save it. Throws an error that says what to do. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new Error('This file has more than 1 MB. Import the people of one company.')
   const start = String.fromCharCode(...bytes.subarray(0, 4))
