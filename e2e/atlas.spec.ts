@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atlas } from '../mocks/console/atlas/atlas-entries'
+import { atlas } from '../mocks/presenter/atlas/atlas-entries'
 import { dock, openConsole } from './console-steps'
 import { expect, openScenario, test } from './fixtures'
 

@@ -1,11 +1,11 @@
 import type { Backend, BackendOptions } from '../mocks/sandbox/backend'
-import type { Company } from '../mocks/company/company'
+import type { Company } from '../mocks/world/company/company'
 import { loadModule } from '../tools/load-module.mjs'
 
 /** Returns a random company, the query string of its link, and the hash of the world that Node creates from it. */
 export async function companyInNode(companySeed: number, now: string) {
   const { randomCompany } = await loadModule<{ randomCompany: (seed: number) => Company }>(
-    'mocks/company/testing/random-company.ts',
+    'mocks/world/company/testing/random-company.ts',
   )
   const { packCompany } = await loadModule<{ packCompany: (company: Company) => Promise<string> }>(
     'mocks/sandbox/packed-links.ts',

@@ -7,19 +7,17 @@ import { modulesOf } from './leak-scan.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Areas that every backend folder above the domain may import. */
-const below = ['mocks/domain', 'mocks/validation']
-
 /** The backend without its control API and hosts. */
-const backend = [
-  ...below,
-  'mocks/company',
-  'mocks/faults',
-  'mocks/store',
-  'mocks/world',
-  'mocks/scenarios',
-  'mocks/services',
-  'mocks/persistence',
+const backend = ['mocks/domain', 'mocks/world', 'mocks/services', 'mocks/persistence']
+
+/** What a client of the control API needs of the backend: types, and the parsers of what a person writes. */
+const client = [
+  'mocks/world/company',
+  'mocks/world/faults',
+  'mocks/sandbox/control/api-types',
+  'mocks/stories/sign-in',
+  'src/ui',
+  'src/lib',
 ]
 
 /** The import rules: an area may import from itself and from the areas named here. The longest prefix applies. */
@@ -35,16 +33,16 @@ const rules: Readonly<Record<string, readonly string[]>> = {
   // Pure code of the app and the backend. Every area may import it.
   'src/shared': [],
   'mocks/domain': [],
-  'mocks/store': ['mocks/domain'],
-  'mocks/validation': ['mocks/domain'],
-  'mocks/company': ['mocks/validation', 'mocks/domain'],
+  'mocks/world/store': ['mocks/domain'],
+  'mocks/world/json-document': ['mocks/domain'],
+  'mocks/world/company': ['mocks/domain', 'mocks/world/json-document'],
   // The journal records which faults are on, so the world knows their types.
-  'mocks/faults': ['mocks/validation', 'mocks/domain'],
-  'mocks/world': [...below, 'mocks/company', 'mocks/faults', 'mocks/store'],
-  'mocks/scenarios': [...below, 'mocks/company', 'mocks/faults', 'mocks/world'],
-  'mocks/services': ['mocks/domain', 'mocks/faults', 'mocks/world', 'src/lib/browser'],
-  'mocks/persistence': [...below, 'mocks/company', 'mocks/faults', 'mocks/store', 'mocks/world', 'src/lib/browser'],
-  'mocks/stories': [...below, 'mocks/company', 'mocks/scenarios', 'mocks/services'],
+  'mocks/world/faults': ['mocks/domain', 'mocks/world/json-document'],
+  'mocks/world': ['mocks/domain', 'mocks/world/company', 'mocks/world/faults', 'mocks/world/store'],
+  'mocks/world/scenarios': ['mocks/domain', 'mocks/world'],
+  'mocks/services': ['mocks/domain', 'mocks/world', 'src/lib/browser'],
+  'mocks/persistence': ['mocks/domain', 'mocks/world', 'src/lib/browser'],
+  'mocks/stories': ['mocks/domain', 'mocks/world', 'mocks/services'],
   'mocks/sandbox': [...backend, 'mocks/stories'],
   'mocks/stripe-js': ['mocks/services/stripe'],
   'mocks/hosts': [
@@ -53,17 +51,12 @@ const rules: Readonly<Record<string, readonly string[]>> = {
     'mocks/sandbox',
     'mocks/stripe-js',
     'mocks/console',
+    'mocks/presenter',
     'src/lib/browser',
     'src/lib/time/clock',
   ],
-  'mocks/console': [
-    'mocks/company',
-    'mocks/faults',
-    'mocks/sandbox/control/api-types',
-    'mocks/stories/sign-in',
-    'src/ui',
-    'src/lib',
-  ],
+  'mocks/console': [...client, 'mocks/presenter'],
+  'mocks/presenter': [...client, 'mocks/console'],
 }
 
 /** Areas without packages and without these globals. Parameters and the domain's context supply time and randomness. */
@@ -291,7 +284,7 @@ describe('import rules', () => {
     ['src/screens/Wallet.tsx', `export { world } from '../../mocks/world/world'`],
     ['src/app/mount.tsx', `import '../../mocks/hosts/browser/start'`],
     ['mocks/domain/wallets/rules.ts', `import { z } from 'zod'`],
-    ['mocks/domain/wallets/rules.ts', `import { store } from '../../store/memory-store'`],
+    ['mocks/domain/wallets/rules.ts', `import { store } from '../../world/store/memory-store'`],
     ['mocks/services/graphql/wallets.ts', `import { createBackend } from '../../sandbox/backend'`],
     ['mocks/console/Console.tsx', `import { world } from '../world/world'`],
     ['mocks/hosts/browser/x.ts', `new Worker(new URL('../../graphql/server.ts', import.meta.url))`],

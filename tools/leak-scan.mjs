@@ -85,7 +85,7 @@ function literalsOf(file, code) {
       found.push(node.value.cooked ?? '')
     },
   }).visit(program)
-  const isScenario = file.startsWith('mocks/scenarios/')
+  const isScenario = file.startsWith('mocks/world/scenarios/')
   return found.filter((text) => isTelling(text) || (isScenario && /^[a-z]+(-[a-z]+)+$/.test(text)))
 }
 

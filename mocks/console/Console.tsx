@@ -13,7 +13,7 @@ import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/Modal'
 import { createAppPage } from './app-page'
 import type { Sandbox } from './sandbox'
-import { openDesk } from './stage/open-desk'
+import { openDesk } from '../presenter/stage/open-desk'
 import { StateLine } from './StateLine'
 import { ConsoleContext, useConsole } from './use-sandbox'
 

@@ -1,6 +1,6 @@
 import { localStore } from '../../src/lib/browser/storage'
 import { signIn as signInAt, type Tokens } from '../stories/sign-in'
-import type { Fault } from '../faults/fault'
+import type { Fault } from '../world/faults/fault'
 import { storeTokens, tokenKey } from './page-options'
 
 export interface PageCommand {

@@ -1,6 +1,6 @@
 import { saveBrand } from '../../src/lib/settings/brand'
 import { localStore } from '../../src/lib/browser/storage'
-import type { Company } from '../company/company'
+import type { Company } from '../world/company/company'
 import { brandCssKey, brandHashKey, applySavedBrand } from './saved-brand'
 import { customAccent, type Accent } from '../../src/ui/theme/custom-accent'
 import { palette } from '../../src/ui/theme/palette'

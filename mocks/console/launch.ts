@@ -1,7 +1,7 @@
 import { sessionStore } from '../../src/lib/browser/storage'
 import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen, saveSelectedPanel } from './preferences'
 import { provideSandbox, type Sandbox } from './sandbox'
-import { deskKey, type Message, openStageChannel, type StageChannel } from './stage/channel'
+import { deskKey, type Message, openStageChannel, type StageChannel } from '../presenter/stage/channel'
 import { showSignInChoices } from './sign-in-choices'
 import { afterKey, hintKey, playingKey, recordingKey, showKey } from './page-options'
 import styles from './launch.module.css'
@@ -52,7 +52,7 @@ function createDock(sandbox: Sandbox, basePath: string) {
   let isHiding = false
   const play = () => {
     sessionStore.set(playingKey, '1')
-    player ??= import('./play/PlayerBar').then(({ mountPlayerBar }) => {
+    player ??= import('../presenter/play/PlayerBar').then(({ mountPlayerBar }) => {
       button.hidden = true
       return mountPlayerBar(host, { sandbox, basePath, onClose: endPlay, openConsole: () => open(true) })
     })
@@ -148,7 +148,7 @@ async function connectToDesk({
   if (!channel) return
   const first = sessionStore.get(deskKey) === null ? await firstDeskMessage(channel) : undefined
   const [{ startAudienceWindow }, { createAppPage }] = await Promise.all([
-    import('./stage/audience-window'),
+    import('../presenter/stage/audience-window'),
     import('./app-page'),
   ])
   const handleMessage = startAudienceWindow({ channel, sandbox, page: createAppPage(basePath), ...dock })
@@ -186,8 +186,8 @@ async function showRequestedEntry(sandbox: Sandbox, basePath: string): Promise<v
   sessionStore.remove(showKey)
   sessionStore.remove(afterKey)
   const [{ atlas }, { finishEntry, showEntry }, { createAppPage }, { notify }] = await Promise.all([
-    import('./atlas/atlas-entries'),
-    import('./atlas/show-entry'),
+    import('../presenter/atlas/atlas-entries'),
+    import('../presenter/atlas/show-entry'),
     import('./app-page'),
     import('./notices/notify'),
   ])

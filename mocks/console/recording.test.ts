@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { SAMPLE_COMPANY } from '../company/company'
+import { SAMPLE_COMPANY } from '../world/company/company'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 import { applyUrlOptions } from '../hosts/start-backend'
 import { urlForUser, type AppPage } from './app-page'

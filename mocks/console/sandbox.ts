@@ -1,5 +1,5 @@
-import type { Company } from '../company/company'
-import type { Fault } from '../faults/fault'
+import type { Company } from '../world/company/company'
+import type { Fault } from '../world/faults/fault'
 import type {
   ArchivedWorldSummary,
   Audit,

@@ -2,7 +2,7 @@ import { sessionStore } from '../../src/lib/browser/storage'
 import { isOneFileDemo } from './file-page'
 import { choicesId, hintKey } from './page-options'
 import type { Sandbox } from './sandbox'
-import { openDesk } from './stage/open-desk'
+import { openDesk } from '../presenter/stage/open-desk'
 import type { SignInChoice } from '../sandbox/control/api-types'
 import './sign-in-choices.css'
 
@@ -87,7 +87,10 @@ function personButton({ username, name, role }: SignInChoice, basePath: string):
 
 /** Plays the story in this page, with its sentences in a bar. */
 async function playFirstStory({ play }: ConsoleDock): Promise<void> {
-  const [{ chooseStory }, { resume }] = await Promise.all([import('./play/scenes'), import('./play/use-playback')])
+  const [{ chooseStory }, { resume }] = await Promise.all([
+    import('../presenter/play/scenes'),
+    import('../presenter/play/use-playback'),
+  ])
   chooseStory({ name: firstStory.name })
   resume('say')
   play()

@@ -2,8 +2,8 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 import { errorMessageOf } from './format'
 import type { AppPage } from './app-page'
 import type { Sandbox } from './sandbox'
-import type { StageController } from './stage/channel'
-import type { RemoteStage } from './stage/remote-stage'
+import type { StageController } from '../presenter/stage/channel'
+import type { RemoteStage } from '../presenter/stage/remote-stage'
 import type { Persona } from '../sandbox/control/api-types'
 
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../store/memory-store'
+import { createMemoryStore } from '../world/store/memory-store'
 import { ADJUSTMENTS, fundsAccount, Ledger } from './ledger/ledger'
 import { UnitOfWork } from './unit-of-work'
 import { AggregateCache, SortedRows, Sums } from './aggregates'

@@ -24,7 +24,7 @@ export interface Index<Row> {
   partitions(): Iterable<string>
 }
 
-/** All records of one world, as code in mocks/domain sees them. The implementation is mocks/store/memory-store.ts. */
+/** All records of one world, as code in mocks/domain sees them. The implementation is mocks/world/store/memory-store.ts. */
 export interface Store {
   readonly users: Table<R.UserRecord>
   /** Users by lower-case username. */

@@ -1,6 +1,6 @@
 import { unpackCompany, unpackWorld } from '../sandbox/packed-links'
-import { type Company, SAMPLE_COMPANY } from '../company/company'
-import { acceptsCompany } from '../scenarios/registry'
+import { type Company, SAMPLE_COMPANY } from '../world/company/company'
+import { acceptsCompany } from '../world/scenarios/registry'
 
 /** Returns the company that `packed` from the URL contains, or the sample company if `packed` is null. */
 export async function parseCompanyOption(packed: string | null, scenario: string | null): Promise<Company> {

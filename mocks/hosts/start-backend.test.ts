@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { localStore } from '../../src/lib/browser/storage'
 import { packCompany, packWorld, unpackWorld } from '../sandbox/packed-links'
 import { hasUrlOptions, showUrlOptionsResult } from './browser/url-options'
-import { SAMPLE_COMPANY } from '../company/company'
+import { SAMPLE_COMPANY } from '../world/company/company'
 import { applyUrlOptions, startOptionsOf } from './start-backend'
 
 const backend = vi.fn<(request: Request) => Promise<Response>>()

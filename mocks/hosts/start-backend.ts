@@ -6,7 +6,7 @@ import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-wo
 import { isMoment, MOMENT_RANGE } from '../world/clock'
 import { preloadCognito } from '../sandbox/services'
 import { signIn, type Tokens } from '../stories/sign-in'
-import { scenarios } from '../scenarios/registry'
+import { scenarios } from '../world/scenarios/registry'
 import { randomUuid } from '../../src/lib/browser/random-uuid'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { searchParamsOf } from '../../src/shared/search-params'

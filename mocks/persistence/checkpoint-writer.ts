@@ -1,6 +1,6 @@
 import { type JournalMark, worldFigures } from '../world/journal'
 import type { World } from '../world/world'
-import { hashText } from '../store/state-hash'
+import { hashText } from '../world/store/state-hash'
 import { combineHashes, countRecords, encodeState } from './checkpoint'
 import type { JournalWriter } from './journal-writer'
 import { createQueue } from './key-value-store'

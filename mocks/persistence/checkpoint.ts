@@ -1,4 +1,4 @@
-import { hashText } from '../store/state-hash'
+import { hashText } from '../world/store/state-hash'
 import { propertyOf } from '../../src/shared/look-up'
 import type { WorldState } from '../world/world-types'
 

@@ -2,8 +2,8 @@ import type { Actor } from '../domain/context'
 import { type ClockAnchor, isMoment, MOMENT_RANGE } from '../world/clock'
 import { startMsOf, type JournalEntry, type StartState, type StoredWorld, type WorldHeader } from '../world/journal'
 import { hashParts } from './checkpoint'
-import { fieldsOf, finiteNumber, reject, type Fields } from '../validation/input-checks'
-import type { Fault } from '../faults/fault'
+import { fieldsOf, finiteNumber, reject, type Fields } from '../domain/input-checks'
+import type { Fault } from '../world/faults/fault'
 
 /** Maximum number of journal entries. A longer journal is rejected, because it is a mistake or an attack. */
 const MAX_ENTRIES = 200_000
@@ -45,14 +45,14 @@ export async function parseWorld(
 async function withCompany(header: WorldHeader, value: unknown, path: string): Promise<WorldHeader> {
   const { company } = fieldsOf(value, path)
   if (company === undefined) return header
-  const { parseCompany } = await import('../company/parse-company')
+  const { parseCompany } = await import('../world/company/parse-company')
   return { ...header, company: parseCompany(company, `${path}.company`) }
 }
 
 /** Parses the entries' faults. Loads the parser on demand, because few journals need it. */
 async function withFaults(entries: readonly JournalEntry[], path: string): Promise<readonly JournalEntry[]> {
   if (!entries.some(({ kind }) => kind === 'faults')) return entries
-  const { parseFaults } = await import('../faults/parse-faults')
+  const { parseFaults } = await import('../world/faults/parse-faults')
   return entries.map((entry, i) =>
     entry.kind === 'faults' ? { ...entry, faults: parseFaults(entry.faults, `${path}[${i}].faults`) } : entry,
   )

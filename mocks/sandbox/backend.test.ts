@@ -1,6 +1,6 @@
 import { auditServer } from 'graphql-http'
 import { describe, expect, it, vi } from 'vitest'
-import { randomCompany } from '../company/testing/random-company'
+import { randomCompany } from '../world/company/testing/random-company'
 import type { SignInChoice } from './control/api-types'
 import { BASE_URL, graphql, openSandbox, openSignedInSandbox } from './testing/sandbox'
 

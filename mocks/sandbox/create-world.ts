@@ -1,6 +1,6 @@
-import type { Company } from '../company/company'
+import type { Company } from '../world/company/company'
 import { EVENTS_PER_TURN } from '../persistence/replay'
-import { findScenario } from '../scenarios/registry'
+import { findScenario } from '../world/scenarios/registry'
 import type { WorldHeader } from '../world/journal'
 import { World } from '../world/world'
 import type { ResumedWorld } from '../world/world-types'

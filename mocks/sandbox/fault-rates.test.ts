@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { walletAccount } from '../domain/ledger/ledger'
 import { CONSENT_VERSION } from '../domain/payments/payment-config'
-import type { Fault } from '../faults/fault'
+import type { Fault } from '../world/faults/fault'
 import { BASE_URL, controlOf, graphql, openSignedInSandbox } from './testing/sandbox'
 
 const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Fault } from '../faults/fault'
+import type { Fault } from '../world/faults/fault'
 import { ERROR_MESSAGES, type ErrorCode } from '../domain/errors'
 import { createCognitoProvider } from '../../src/lib/auth/cognito/cognito-provider'
 import { createIdentityVariants } from '../../src/lib/api/graphql-identity'

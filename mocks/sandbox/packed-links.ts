@@ -1,5 +1,5 @@
-import { CATEGORIES, type Company, ROLES } from '../company/company'
-import { parseCompany } from '../company/parse-company'
+import { CATEGORIES, type Company, ROLES } from '../world/company/company'
+import { parseCompany } from '../world/company/parse-company'
 
 /** Returns a world as URL-safe base64 of deflated JSON. */
 export async function packWorld(world: unknown): Promise<string> {

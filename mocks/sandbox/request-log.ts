@@ -1,5 +1,5 @@
 import type { Entry, Posting } from '../domain/ledger/ledger'
-import type { Service } from '../faults/fault'
+import type { Service } from '../world/faults/fault'
 
 const KEPT_REQUESTS = 500
 /** Limits of one page of the log. A page with only one request may exceed the character limit. */

@@ -2,7 +2,7 @@ import type { Actor } from '../domain/context'
 import { openSession, type ParsedRequest, type GraphQLRequest, type RequestContext } from '../services/request-context'
 import { createGraphQLServer } from '../services/graphql/server'
 import { authenticate as authenticateToken, unauthorized } from '../services/cognito/authenticate'
-import type { FaultMatcher } from '../faults/apply-faults'
+import type { FaultMatcher } from '../world/faults/apply-faults'
 import type { PictureStore } from '../world/picture-store'
 import type { World } from '../world/world'
 import type { WorldHost } from './world-host'
@@ -88,7 +88,7 @@ export class Services {
     context: RequestContext | Response,
     serve: () => Promise<Response>,
   ): Promise<Response> {
-    const { FaultMatcher, applyFaults } = await import('../faults/apply-faults')
+    const { FaultMatcher, applyFaults } = await import('../world/faults/apply-faults')
     const { world } = this.dependencies.host
     if (this.faultMatcher?.world !== world) this.faultMatcher = { world, matcher: new FaultMatcher(world.chance) }
     const user =

@@ -23,7 +23,7 @@ import {
   NewerVersionError,
 } from '../persistence/world-records'
 import type { WorldStore } from '../persistence/world-store'
-import { reject } from '../validation/input-checks'
+import { reject } from '../domain/input-checks'
 import { createWorldHeader, type StartOptions } from './create-world'
 import { WorldChangeSignal, type After } from './world-change-signal'
 

@@ -1,4 +1,4 @@
-import { COGNITO_OPERATIONS, type Service } from '../faults/fault'
+import { COGNITO_OPERATIONS, type Service } from '../world/faults/fault'
 import type { ParsedRequest, GraphQLRequest, CognitoRequest, StripeRequest } from './request-context'
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql'
 import { lookUp } from '../../src/shared/look-up'

@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLError } from 'graphql'
-import type { Service } from '../faults/fault'
+import type { Service } from '../world/faults/fault'
 import type { CommandInput, CommandName, CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'
 import type { Posting } from '../domain/ledger/ledger'

@@ -1,4 +1,4 @@
-import { nestPath } from '../validation/input-checks'
+import { nestPath } from '../domain/input-checks'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { lookUp, propertyOf } from '../../src/shared/look-up'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJsonText } from '../validation/json-document'
+import { parseJsonText } from '../world/json-document'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { parseStory } from './parse-story'
 

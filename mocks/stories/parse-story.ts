@@ -6,9 +6,9 @@ import {
   isNonNullType,
   type GraphQLInputType,
 } from 'graphql'
-import { parseJsonText, validateSchema } from '../validation/json-document'
-import { parseCompany } from '../company/parse-company'
-import { scenarios } from '../scenarios/registry'
+import { parseJsonText, validateSchema } from '../world/json-document'
+import { parseCompany } from '../world/company/parse-company'
+import { scenarios } from '../world/scenarios/registry'
 import { ANSWER_OPERATORS } from './compare-values'
 import { argumentsOf, unknownOperation } from './operations'
 import {
@@ -19,7 +19,7 @@ import {
   type StoryDocument,
   type StoryStep,
 } from './story-document'
-import { nestPath, validationError, preview } from '../validation/input-checks'
+import { nestPath, validationError, preview } from '../domain/input-checks'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { lookUp, propertyOf } from '../../src/shared/look-up'
 

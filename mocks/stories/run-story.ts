@@ -1,6 +1,6 @@
 import { differences, differenceText, valueAt, explainMissingPart } from './compare-values'
 import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
-import { nestPath } from '../validation/input-checks'
+import { nestPath } from '../domain/input-checks'
 import { ControlError, SandboxClient } from './sandbox-client'
 
 export interface StepReport {

@@ -1,5 +1,5 @@
-import type { Company } from '../company/company'
-import { companySchema } from '../company/parse-company'
+import type { Company } from '../world/company/company'
+import { companySchema } from '../world/company/parse-company'
 
 /** Number of a test payment card whose charges always succeed. */
 export const GOOD_CARD = '4242424242424242'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../domain/random'
 import { UnitOfWork } from '../domain/unit-of-work'
-import type { Fault } from '../faults/fault'
+import type { Fault } from './faults/fault'
 import { ActiveFaults } from './active-faults'
 
 const lost: Fault = { service: 'payments', effect: { decline: 'lost_card' } }

@@ -2,7 +2,7 @@ import type { Random } from '../domain/random'
 import type { GetSimulatedFailure, SimulatedFailures } from '../domain/context'
 import type { UserRole } from '../domain/records'
 import type { UnitOfWork } from '../domain/unit-of-work'
-import { type Fault, faultKey } from '../faults/fault'
+import { type Fault, faultKey } from './faults/fault'
 import { lookUp } from '../../src/shared/look-up'
 
 /**

@@ -1,7 +1,7 @@
-import type { Company } from '../company/company'
+import type { Company } from './company/company'
 import type { Actor, DomainContext } from '../domain/context'
 import type { ClockAnchor } from './clock'
-import type { Fault } from '../faults/fault'
+import type { Fault } from './faults/fault'
 
 /** Version of the stored world format, in IndexedDB, in files, and in links. */
 export const SCHEMA_VERSION = 3

@@ -1,7 +1,7 @@
 import { act, render } from './render'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import type { Fault } from '../../mocks/faults/fault'
+import type { Fault } from '../../mocks/world/faults/fault'
 import { syncAppClock } from '../../mocks/hosts/browser/start'
 import { installStripe } from '../../mocks/stripe-js/stripe'
 import { openApp } from '../app/mount'

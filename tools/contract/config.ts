@@ -1,5 +1,5 @@
 import { type Edition, editions } from '../../src/lib/settings/settings-table'
-import { objectSchema, parseJsonText, validateSchema } from '../../mocks/validation/json-document'
+import { objectSchema, parseJsonText, validateSchema } from '../../mocks/world/json-document'
 
 /** URL at which a service receives Stripe's callbacks, and the secret for their signatures. */
 export interface Webhook {

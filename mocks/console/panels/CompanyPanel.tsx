@@ -5,16 +5,23 @@ import { type JSX, use, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField, TextArea } from '../../../src/ui/field/TextField'
-import { type Company, SAMPLE_COMPANY } from '../../company/company'
-import { parseCompany, parseCompanyShapeText } from '../../company/parse-company'
-import { BrandFields } from '../company/BrandFields'
-import { companyFromDraft, type Draft, draftErrors, draftFromCompany, loadDraft, saveDraft } from '../company/draft'
-import { ShareCompany } from '../company/ShareCompany'
-import { BranchList, PeopleList, SourceList } from '../company/CompanyLists'
+import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
+import { parseCompany, parseCompanyShapeText } from '../../world/company/parse-company'
+import { BrandFields } from '../../presenter/company/BrandFields'
+import {
+  companyFromDraft,
+  type Draft,
+  draftErrors,
+  draftFromCompany,
+  loadDraft,
+  saveDraft,
+} from '../../presenter/company/draft'
+import { ShareCompany } from '../../presenter/company/ShareCompany'
+import { BranchList, PeopleList, SourceList } from '../../presenter/company/CompanyLists'
 import { formatJson } from '../format'
 import { DeskContext, useSandboxQuery, useConsole, useShowPanel, useAction } from '../use-sandbox'
 import { CardTitle, Disclosure, ErrorBanner, FileButton, Inline, Muted, onFormSubmit, Row } from './panel-parts'
-import { FormPart } from '../company/RowList'
+import { FormPart } from '../../presenter/company/RowList'
 
 /** Scenario that the panel starts by default. */
 const DEFAULT_SCENARIO = 'own-company'

@@ -7,14 +7,14 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { Icon } from '../../../src/ui/mark/Icon'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { atlas, atlasGroups, type AtlasEntry } from '../atlas/atlas-entries'
+import { atlas, atlasGroups, type AtlasEntry } from '../../presenter/atlas/atlas-entries'
 import { externalUrl } from '../file-page'
 import { cardLibraryFault, cardLibraryKey } from '../page-options'
 import { onShownEntriesChange, readShownEntries, saveShownEntries, shownEntriesText } from '../preferences'
-import { useStageController } from '../stage/stage-controller'
+import { useStageController } from '../../presenter/stage/stage-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import { type Fault, type FaultEffect, ROLES, type Service, SERVICES } from '../../faults/fault'
-import { faultKinds, faultKindOf } from '../../faults/fault-kinds'
+import { type Fault, type FaultEffect, ROLES, type Service, SERVICES } from '../../world/faults/fault'
+import { faultKinds, faultKindOf } from '../../world/faults/fault-kinds'
 import {
   CardTitle,
   Disclosure,

@@ -6,10 +6,16 @@ import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { loadPlayback } from '../play/scenes'
-import { beatsOf, countPlayedSteps, currentBeatIndex, interruptedText, StorySteps } from '../play/StorySteps'
-import { usePlayback } from '../play/use-playback'
-import { DeskStory } from '../stage/DeskStory'
+import { loadPlayback } from '../../presenter/play/scenes'
+import {
+  beatsOf,
+  countPlayedSteps,
+  currentBeatIndex,
+  interruptedText,
+  StorySteps,
+} from '../../presenter/play/StorySteps'
+import { usePlayback } from '../../presenter/play/use-playback'
+import { DeskStory } from '../../presenter/stage/DeskStory'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
 import type { PlayState } from '../../sandbox/control/api-types'
 import { CardTitle, ErrorBanner, Muted, NoData, Row, Spread } from './panel-parts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryStore } from '../../store/memory-store'
+import { createMemoryStore } from '../../world/store/memory-store'
 import { Random } from '../random'
 import { IdSequence, UnitOfWork } from '../unit-of-work'
 import type { DomainContext } from '../context'

@@ -149,7 +149,7 @@ export async function start(basePath: string): Promise<void> {
   // With `?desk` in the URL, the page shows the presenter's desk instead of the app.
   if (new URLSearchParams(location.search).has('desk')) {
     await networkStarted
-    return (await import('../../console/stage/Desk')).mountDesk(basePath)
+    return (await import('../../presenter/stage/Desk')).mountDesk(basePath)
   }
   serveCardScript(() => standInForStripe(basePath))
   let isShortcutPressed = false

@@ -1,4 +1,4 @@
-import { startWithStory } from '../../console/play/scenes'
+import { startWithStory } from '../../presenter/play/scenes'
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
 import { hasUrlOptions, type UrlOptions } from '../browser/url-options'

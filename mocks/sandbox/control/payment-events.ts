@@ -2,7 +2,7 @@ import { DomainError, notFound } from '../../domain/errors'
 import { refundableCents } from '../../domain/payments/intents'
 import type { PaymentEventRecord, PaymentIntentRecord } from '../../domain/records'
 import type { Store } from '../../domain/store'
-import { reject } from '../../validation/input-checks'
+import { reject } from '../../domain/input-checks'
 import { SYSTEM, type World } from '../../world/world'
 import type { CardPayment, PaymentEvent } from './api-types'
 

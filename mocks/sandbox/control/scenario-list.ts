@@ -1,5 +1,5 @@
 import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
-import { acceptsCompany, scenarios } from '../../scenarios/registry'
+import { acceptsCompany, scenarios } from '../../world/scenarios/registry'
 import { builtInStories } from '../../stories/built-in-stories'
 import type { Persona, ScenarioSummary } from './api-types'
 import { lookUp } from '../../../src/shared/look-up'

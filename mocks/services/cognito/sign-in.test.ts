@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SAMPLE_COMPANY } from '../../company/company'
+import { SAMPLE_COMPANY } from '../../world/company/company'
 import { PEOPLE } from '../../world/seed/people'
 import { digestPassword } from '../../domain/users/passwords'
 import { claimsOf, identityWorld } from './testing/identity-world'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearingAccount } from '../../domain/ledger/ledger'
 import { auditWorld } from '../../domain/ledger/world-audit'
-import type { Fault } from '../../faults/fault'
+import type { Fault } from '../../world/faults/fault'
 import type { World } from '../../world/world'
 import { paymentWorld } from './testing/payment-world'
 import { cardFields, createStripeClient } from './testing/stripe-client'

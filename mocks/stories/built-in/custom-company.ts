@@ -1,4 +1,4 @@
-import { type Company, type Role, SAMPLE_COMPANY } from '../../company/company'
+import { type Company, type Role, SAMPLE_COMPANY } from '../../world/company/company'
 import { formatUsd } from '../../domain/money'
 import { atStoryStart, defineStory, type StoryDocument } from '../story-document'
 import { agentBuys, monthReport } from './live-lead'

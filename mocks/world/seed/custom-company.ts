@@ -1,4 +1,4 @@
-import type { Category, Company, Person } from '../../company/company'
+import type { Category, Company, Person } from '../company/company'
 import { finalCostCents } from '../../domain/money'
 import { DEFAULT_SETTINGS } from '../../domain/platform-settings'
 import { Random } from '../../domain/random'

@@ -1,5 +1,5 @@
-import { LedgerHash } from '../../../store/state-hash'
-import { createMemoryStore } from '../../../store/memory-store'
+import { LedgerHash } from '../../../world/store/state-hash'
+import { createMemoryStore } from '../../../world/store/memory-store'
 import { Random } from '../../../domain/random'
 import type { Actor, DomainContext } from '../../../domain/context'
 import { DomainError } from '../../../domain/errors'

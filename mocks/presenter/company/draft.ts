@@ -1,0 +1,122 @@
+import { localStore } from '../../../src/lib/browser/storage'
+import { readState, readStates } from '../../../src/shared/states'
+import { type Category, type Company, type Person, type Role } from '../../world/company/company'
+import { findCompanyErrors } from '../../world/company/parse-company'
+
+/** Content of the company form. Numbers and lists of US states are stored as the text that the user typed. */
+export interface Draft {
+  readonly company: string
+  readonly light: string
+  readonly dark: string
+  readonly logo: string
+  readonly states: string
+  readonly leads: string
+  readonly branches: readonly Readonly<Record<'name' | 'city' | 'state', string>>[]
+  readonly people: readonly PersonDraft[]
+  /** Lead sources. `price` is in dollars. */
+  readonly sources: readonly (Readonly<Record<'name' | 'price', string>> & { readonly category: Category })[]
+}
+
+type PersonDraft = Readonly<Record<'name' | 'email' | 'branch' | 'states', string>> & { readonly role: Role }
+
+/** React props of every section of the company form. */
+export interface FormPartProps {
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  errorAt: (path: string) => string | undefined
+}
+
+const storageKey = 'sandbox:company'
+
+/** Saves the form's content, so that it survives a switch to another panel and a page load. */
+export const saveDraft = (draft: Draft): void => localStore.set(storageKey, JSON.stringify(draft))
+
+/** Returns the saved draft, or undefined if none exists or it is damaged. */
+export function loadDraft(): Draft | undefined {
+  try {
+    const saved = JSON.parse(localStore.get(storageKey) ?? 'null') as Draft | null
+    return saved && Array.isArray(saved.people) ? saved : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const joinStates = (states: readonly string[] = []): string => states.join(', ')
+
+export const personDraft = ({ name, email = '', role, branch = '', states }: Person): PersonDraft => ({
+  name,
+  email,
+  role,
+  branch,
+  states: joinStates(states),
+})
+
+export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerMonth, ...rest }: Company): Draft => ({
+  company,
+  light: colors?.light ?? '',
+  dark: colors?.dark ?? '',
+  logo,
+  states: joinStates(states),
+  leads: String(leadsPerMonth),
+  branches: rest.branches.map(({ name, city = '', state = '' }) => ({ name, city, state })),
+  people: rest.people.map(personDraft),
+  sources: rest.sources.map(({ name, category, priceCents }) => ({
+    name,
+    category,
+    price: (priceCents / 100).toFixed(2),
+  })),
+})
+
+/** Returns an amount in cents, or NaN if the text is not an amount of dollars. */
+const parseCents = (text: string): number =>
+  /^\$?\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace('$', '')) * 100) : NaN
+
+/** Returns an object with the trimmed text under `name`, or an empty object if the text is blank. */
+const optional = <Name extends string>(name: Name, text: string) =>
+  (text.trim() === '' ? {} : { [name]: text.trim() }) as Partial<Record<Name, string>>
+
+/** Converts the content of the company form to a company without validation. Invalid numbers become NaN. */
+export const companyFromDraft = ({ light, dark, ...draft }: Draft): Company => ({
+  company: draft.company.trim(),
+  ...(light === '' ? {} : { colors: { light, ...optional('dark', dark) } }),
+  ...optional('logo', draft.logo),
+  states: readStates(draft.states),
+  branches: draft.branches.map(({ name, city, state }) => ({
+    name: name.trim(),
+    ...optional('city', city),
+    ...optional('state', readState(state) ?? state),
+  })),
+  people: draft.people.map(({ name, email, role, branch, states }) => ({
+    name: name.trim(),
+    ...optional('email', email),
+    role,
+    ...(role === 'ADMINISTRATOR' ? {} : optional('branch', branch)),
+    ...(readStates(states).length > 0 ? { states: readStates(states) } : {}),
+  })),
+  sources: draft.sources.map(({ name, category, price }) => ({
+    name: name.trim(),
+    category,
+    priceCents: parseCents(price),
+  })),
+  leadsPerMonth: /^\d+$/.test(draft.leads.trim()) ? Number(draft.leads.trim()) : NaN,
+})
+
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/** Returns the first error of each field, keyed by the field's path in the company document. */
+export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>()
+  const addError = (path: string, message: string) => {
+    if (!errors.has(path)) errors.set(path, message.charAt(0).toUpperCase() + message.slice(1))
+  }
+  for (const side of ['light', 'dark'] as const)
+    if (draft[side] !== '' && !isColor(draft[side])) addError(`colors.${side}`, 'enter six hex digits, such as #0c5566')
+  if (draft.light === '' && draft.dark !== '') addError('colors.light', 'enter a light theme color too')
+  for (const { path, message } of findCompanyErrors(companyFromDraft(draft)))
+    addError(
+      // One text field holds all US states of a list, so the error of a single state is shown at the field of the list.
+      path.replace(/\.?states\[\d+\]$/, (place) => place.replace(/\[\d+\]/, '')),
+      path.endsWith('priceCents') ? 'enter a price from $1.00 to $500.00' : message,
+    )
+  return errors
+}

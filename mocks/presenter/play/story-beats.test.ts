@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { matchRoute } from '../../../src/app/routes/routes'
+import { randomCompany } from '../../world/company/testing/random-company'
+import { operations } from '../../stories/operations'
+import { builtInStories } from '../../stories/built-in-stories'
+import { customCompanyStory } from '../../stories/built-in/custom-company'
+import type { StoryStep } from '../../sandbox/control/api-types'
+import { firstStory } from '../../console/sign-in-choices'
+import { playState } from '../testing/play-state'
+import { beatMs, beatsOf, pace, viewingMinutes, currentBeatIndex } from './StorySteps'
+
+const playOf = (steps: readonly StoryStep[], played = 0) => playState(steps, played)
+
+describe('beats of a story', () => {
+  const steps: readonly StoryStep[] = [
+    { as: 'agent' },
+    { goto: '/wallet' },
+    { say: 'One.', spotlight: 'Wallet', notes: 'Ask them.' },
+    { as: 'admin' },
+    { say: 'Two.' },
+  ]
+
+  it('are its sentences with the user and the route', () => {
+    expect(beatsOf(playOf(steps))).toEqual([
+      { at: 2, say: 'One.', spotlight: 'Wallet', notes: 'Ask them.', person: 'agent', route: '/wallet' },
+      { at: 4, say: 'Two.', spotlight: null, notes: null, person: 'admin', route: '/wallet' },
+    ])
+    expect([0, 2, 3, 4, 5].map((played) => currentBeatIndex(playOf(steps, played)))).toEqual([-1, -1, 0, 0, 1])
+  })
+
+  it('have a pace: ahead before the planned time, on pace during it, behind after it', () => {
+    const beats = beatsOf(playOf(steps))
+    const [first = 0, second = 0] = beats.map(beatMs)
+    expect(pace(beats, 1, first - 5_000)).toEqual({ plannedMs: first + second, aheadMs: 5_000 })
+    expect(pace(beats, 1, first + 1_000).aheadMs).toBe(0)
+    expect(pace(beats, 1, first + second + 7_000).aheadMs).toBe(-7_000)
+  })
+})
+
+it('offers a story on the sign-in page with its length', () => {
+  const story = builtInStories.find(({ name }) => name === firstStory.name)
+  expect(firstStory.minutes).toBe(viewingMinutes(story?.steps ?? []))
+})
+
+it('starts the custom company story when the month has figures', () => {
+  const { now } = customCompanyStory(randomCompany(1)).world
+  expect(new Date(now ?? 0).getUTCDate()).toBeGreaterThan(10)
+})
+
+const stories = [
+  ...builtInStories.map((story) => [story.name, story] as const),
+  ...[1, 2, 3].map((seed) => [`custom company ${seed}`, customCompanyStory(randomCompany(seed))] as const),
+]
+const operationNames = operations().map(({ name }) => name)
+
+describe.each(stories)('story of %s', (_name, story) => {
+  const beats = beatsOf(playOf(story.steps))
+
+  it('has six to ten beats, each with a user and a page of the app', () => {
+    expect(beats.length).toBeGreaterThanOrEqual(6)
+    expect(beats.length).toBeLessThanOrEqual(10)
+    for (const { person, route } of beats) {
+      expect(person).not.toBeNull()
+      expect(matchRoute(route?.split('?')[0] ?? ''), String(route)).toBeDefined()
+    }
+  })
+
+  it('uses short sentences without technical terms', () => {
+    for (const { say } of beats) {
+      expect(say).toMatch(/\w+ \w+.*[.?]$/)
+      expect(say.length).toBeLessThan(190)
+      expect(say).not.toMatch(/[A-Z]{5,}|_|GraphQL|token|callback|API|[a-z][A-Z]/)
+      expect(operationNames.filter((name) => say.includes(name))).toEqual([])
+    }
+  })
+
+  it('has at least one step that checks a result', () => {
+    expect(story.steps.filter((step) => 'expect' in step).length).toBeGreaterThanOrEqual(1)
+  })
+})
