@@ -15,7 +15,7 @@ import { signIn } from './app-page'
 import { ErrorBanner } from './panels/panel-parts'
 import { StateLine } from './StateLine'
 import { useConsole } from './use-sandbox'
-import type { Persona } from '../sandbox/control/api-types'
+import type { Persona } from '../control/api-types'
 
 interface SideBySideProps {
   people: readonly Persona[]

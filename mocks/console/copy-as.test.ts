@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asCurl, asStoryStep, schemaFieldOf, errorCodeOf } from './copy-as'
-import type { LoggedRequest } from '../sandbox/control/api-types'
+import type { LoggedRequest } from '../control/api-types'
 
 const logged = (answer: unknown): LoggedRequest => ({
   n: 1,

@@ -1,4 +1,4 @@
-import type { LoggedRequest, StoryStep } from '../sandbox/control/api-types'
+import type { LoggedRequest, StoryStep } from '../control/api-types'
 
 /**
  * Returns a logged request as a step of a story (a script that is presented live or run as a test). `failedWith` is the

@@ -4,7 +4,7 @@ import { notify } from './notices/notify'
 import type { AppPage } from './app-page'
 import { type Sandbox, SandboxError } from './sandbox'
 import { recordingKey } from './page-options'
-import type { StoryDocument } from '../sandbox/control/api-types'
+import type { StoryDocument } from '../control/api-types'
 
 const pollMs = 500
 

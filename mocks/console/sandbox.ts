@@ -28,7 +28,7 @@ import type {
   StartWorldInput,
   MigrationReport,
   TestCard,
-} from '../sandbox/control/api-types'
+} from '../control/api-types'
 
 /**
  * Adds the methods of the control API client to `window.sandbox`, which has only `ready` before this call. Returns the

@@ -3,7 +3,7 @@ import { isOneFileDemo } from './file-page'
 import { choicesId, hintKey } from './page-options'
 import type { Sandbox } from './sandbox'
 import { openDesk } from '../presenter/stage/open-desk'
-import type { SignInChoice } from '../sandbox/control/api-types'
+import type { SignInChoice } from '../control/api-types'
 import './sign-in-choices.css'
 
 interface RoleText {

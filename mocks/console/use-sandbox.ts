@@ -4,7 +4,7 @@ import type { AppPage } from './app-page'
 import type { Sandbox } from './sandbox'
 import type { StageController } from '../presenter/stage/channel'
 import type { RemoteStage } from '../presenter/stage/remote-stage'
-import type { Persona } from '../sandbox/control/api-types'
+import type { Persona } from '../control/api-types'
 
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
   const { sandbox } = useConsole()

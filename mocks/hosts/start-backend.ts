@@ -1,7 +1,7 @@
 import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/backend'
 import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore } from '../persistence/indexed-db-store'
-import type { OpenFailureReason, MigrationReport } from '../sandbox/control/api-types'
+import type { OpenFailureReason, MigrationReport } from '../control/api-types'
 import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
 import { isMoment, MOMENT_RANGE } from '../world/clock'
 import { preloadCognito } from '../sandbox/services'

@@ -1,7 +1,7 @@
 import { auditServer } from 'graphql-http'
 import { describe, expect, it, vi } from 'vitest'
 import { randomCompany } from '../world/company/testing/random-company'
-import type { SignInChoice } from './control/api-types'
+import type { SignInChoice } from '../control/api-types'
 import { BASE_URL, graphql, openSandbox, openSignedInSandbox } from './testing/sandbox'
 
 describe('GraphQL over HTTP', () => {

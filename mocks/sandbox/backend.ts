@@ -6,8 +6,8 @@ import { prepareGraphQL } from '../services/graphql/server'
 import { parseRequest, serviceOf } from '../services/parse-request'
 import type { Service } from '../world/faults/fault'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
-import type { SignInChoice } from './control/api-types'
-import type { ControlContext } from './control/control-api'
+import type { SignInChoice } from '../control/api-types'
+import type { ControlContext } from '../control/control-api'
 import { NewerVersionError, WriteConflictError } from '../persistence/world-records'
 import { memoryStore } from '../persistence/key-value-store'
 import { WorldStore } from '../persistence/world-store'
@@ -121,7 +121,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           return new Response(null, { status: 204 })
         }
         // Load the control API on first use, because it imports all stories and most visits do not need it.
-        const { createControlContext, handleControl } = await import('./control/control-api')
+        const { createControlContext, handleControl } = await import('../control/control-api')
         control ??= createControlContext({ host, pictures, log, schemaHash, fetch, basePath })
         const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush(request.method !== 'GET')

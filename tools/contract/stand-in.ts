@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createBackend } from '../../mocks/sandbox/backend'
-import type { PaymentEvent } from '../../mocks/sandbox/control/api-types'
+import type { PaymentEvent } from '../../mocks/control/api-types'
 import type { ContractConfig, Webhook } from './config'
 import type { Send } from './live'
 

@@ -4,12 +4,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { downloadFile } from '../../../src/lib/browser/download'
 import { useAction } from '../use-sandbox'
-import type {
-  ArchivedWorldSummary,
-  MigrationReport,
-  OpenFailureReason,
-  Snapshot,
-} from '../../sandbox/control/api-types'
+import type { ArchivedWorldSummary, MigrationReport, OpenFailureReason, Snapshot } from '../../control/api-types'
 import { Stack } from '@chakra-ui/react/stack'
 import { formatCount, formatDay, formatMoment } from '../format'
 import type { Sandbox, SandboxError } from '../sandbox'

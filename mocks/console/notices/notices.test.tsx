@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
+import type { ArchivedWorldSummary, MigrationReport } from '../../control/api-types'
 import { SandboxError } from '../sandbox'
 import { NoticeCard, createPageNotices, offerLink } from './page-notices'
 import { MigrationSummary } from './WorldChoice'

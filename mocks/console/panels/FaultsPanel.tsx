@@ -30,7 +30,7 @@ import {
 } from './panel-parts'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
-import type { Role } from '../../sandbox/control/api-types'
+import type { Role } from '../../control/api-types'
 import { TestCards } from './TestCards'
 
 /** Example effects of faults (simulated failures) as JSON, with the labels that the form shows. */

@@ -9,7 +9,7 @@ import { AmountField } from '../../../src/ui/field/AmountField'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { formatMoment, humanize } from '../format'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { CardPayment, PaymentEvent } from '../../sandbox/control/api-types'
+import type { CardPayment, PaymentEvent } from '../../control/api-types'
 import {
   CardTitle,
   Entry,

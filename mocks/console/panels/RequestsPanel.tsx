@@ -12,7 +12,7 @@ import { asCurl, asStoryStep, schemaFieldOf, errorCodeOf } from '../copy-as'
 import { formatJson, formatTime } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
 import { ApiExplorer } from './ApiExplorer'
-import type { LoggedRequest, Operation } from '../../sandbox/control/api-types'
+import type { LoggedRequest, Operation } from '../../control/api-types'
 import {
   ErrorText,
   Inline,

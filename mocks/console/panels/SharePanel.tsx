@@ -9,7 +9,7 @@ import { savePlayback } from '../../presenter/play/scenes'
 import { onRecordingChange, recordedStepCount } from '../recording'
 import { useStageController } from '../../presenter/stage/stage-controller'
 import { useConsole, useShowPanel, useAction } from '../use-sandbox'
-import type { ShareLink, StoryDocument } from '../../sandbox/control/api-types'
+import type { ShareLink, StoryDocument } from '../../control/api-types'
 import { Code, ErrorBanner, Heading, Row, Small } from './panel-parts'
 import { SnapshotFile } from './SnapshotFile'
 

@@ -14,7 +14,7 @@ import { SandboxError } from '../sandbox'
 import { useAction, useConsole, useSandboxQuery } from '../use-sandbox'
 import { CardTitle, ErrorBanner, FileButton, Heading, PanelCard, PanelQuestion, Row, Small } from './panel-parts'
 import { formatMoment } from '../format'
-import type { ArchivedWorldSummary, MigrationReport } from '../../sandbox/control/api-types'
+import type { ArchivedWorldSummary, MigrationReport } from '../../control/api-types'
 
 /**
  * List of archived worlds: saved demo states that the sandbox could not open unchanged. The user can open, download, or

@@ -17,7 +17,7 @@ import {
 import { usePlayback } from '../../presenter/play/use-playback'
 import { DeskStory } from '../../presenter/stage/DeskStory'
 import { DeskContext, useSandboxQuery, useConsole } from '../use-sandbox'
-import type { PlayState } from '../../sandbox/control/api-types'
+import type { PlayState } from '../../control/api-types'
 import { CardTitle, ErrorBanner, Muted, NoData, Row, Spread } from './panel-parts'
 import { StoryList } from './StoryList'
 

@@ -6,7 +6,7 @@ import { TextArea } from '../../../src/ui/field/TextField'
 import { errorMessageOf } from '../format'
 import { plannedMinutes } from '../../presenter/play/StorySteps'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import type { ScenarioSummary } from '../../sandbox/control/api-types'
+import type { ScenarioSummary } from '../../control/api-types'
 import { CardTitle, Disclosure, ErrorBanner, Muted, PanelCard, Row, Small, Spread } from './panel-parts'
 
 /** Cards of all stories, the recommended ones first, and a field for a custom story. */

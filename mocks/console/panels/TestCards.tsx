@@ -6,7 +6,7 @@ import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { formatCard, humanize } from '../format'
 import { useStageController } from '../../presenter/stage/stage-controller'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
-import type { TestCard } from '../../sandbox/control/api-types'
+import type { TestCard } from '../../control/api-types'
 import { ErrorBanner, FramedList, Heading, Item, Mono, Small, SuccessText } from './panel-parts'
 import { lookUp } from '../../../src/shared/look-up'
 

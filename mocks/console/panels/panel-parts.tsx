@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { Button, type ButtonProps } from '../../../src/ui/button/Button'
 import { Money } from '../../../src/ui/figure/Money'
-import type { LedgerEffect } from '../../sandbox/control/api-types'
+import type { LedgerEffect } from '../../control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Spinner } from '../../../src/ui/feedback/Progress'
 import type { NoticeCardProps } from '../notices/WorldChoice'

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../../src/shared/did-you-mean'
 import { searchParamsOf } from '../../../src/shared/search-params'
 import { storeTokens } from '../../console/page-options'
-import type { OpenFailureReason } from '../../sandbox/control/api-types'
+import type { OpenFailureReason } from '../../control/api-types'
 import type { Tokens } from '../../stories/sign-in'
 
 /** Query parameters that the backend applies before the app starts. */

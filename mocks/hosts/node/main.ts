@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createBackend } from '../../sandbox/backend'
-import { scenarioList } from '../../sandbox/control/scenario-list'
+import { scenarioList } from '../../control/scenario-list'
 import { serveOverHttp, type HttpHost } from './server'
 
 const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`

@@ -1,7 +1,7 @@
 import { render, screen, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { PlayState } from '../../sandbox/control/api-types'
+import type { PlayState } from '../../control/api-types'
 import { builtInStories } from '../../stories/built-in-stories'
 import { stepTitle } from '../../stories/run-story'
 

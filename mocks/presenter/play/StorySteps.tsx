@@ -3,7 +3,7 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { ErrorText, Disclosure, SuccessText, Small, Steps } from '../../console/panels/panel-parts'
 import { screenName } from '../../console/format'
-import type { PlayState, StoryStep } from '../../sandbox/control/api-types'
+import type { PlayState, StoryStep } from '../../control/api-types'
 
 /**
  * A list of the beats of a story as buttons that jump to them. A story is a script that is presented live, and a beat

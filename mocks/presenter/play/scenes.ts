@@ -1,7 +1,7 @@
 import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../../console/app-page'
 import type { Sandbox } from '../../console/sandbox'
-import type { PlayState } from '../../sandbox/control/api-types'
+import type { PlayState } from '../../control/api-types'
 import type { EmbeddedStory } from '../../console/file-page'
 import { saveConsoleOpen, saveSelectedPanel } from '../../console/preferences'
 

@@ -12,7 +12,7 @@ import {
 } from './scenes'
 import { useStageController } from '../stage/stage-controller'
 import { useConsole, useAction } from '../../console/use-sandbox'
-import type { PlayState } from '../../sandbox/control/api-types'
+import type { PlayState } from '../../control/api-types'
 import { type Beat, beatsOf, currentBeatIndex } from './StorySteps'
 import { addLogEntry } from './presentation-log'
 import { sessionStore } from '../../../src/lib/browser/storage'

@@ -1,5 +1,5 @@
 import type { AppPage } from '../../console/app-page'
-import type { StoryDocument } from '../../sandbox/control/api-types'
+import type { StoryDocument } from '../../control/api-types'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { ScreenPicture } from './screen-picture'
 import { browserLocks, openBroadcastChannel } from '../../../src/lib/browser/optional-parts'

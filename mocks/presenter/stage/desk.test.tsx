@@ -1,7 +1,7 @@
 import { render, screen, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { PlayState } from '../../sandbox/control/api-types'
+import type { PlayState } from '../../control/api-types'
 import { createSandbox } from '../../console/sandbox'
 import { playState } from '../testing/play-state'
 import type { StageStatus } from './channel'

@@ -1,4 +1,4 @@
-import type { PlayState, StoryDocument, StoryStep } from '../../sandbox/control/api-types'
+import type { PlayState, StoryDocument, StoryStep } from '../../control/api-types'
 
 /** Returns the progress of a story with these steps. The first `played` of them have passed. */
 export const playState = (steps: readonly StoryStep[], played: number): PlayState => ({

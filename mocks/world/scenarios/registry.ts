@@ -21,7 +21,7 @@ import { buildScale } from './scale'
 
 /**
  * A named history and faults with which a world starts. Titles and introductions of scenarios are in
- * mocks/sandbox/control/scenario-list.ts.
+ * mocks/control/scenario-list.ts.
  */
 export interface Scenario {
   readonly name: string

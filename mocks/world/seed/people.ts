@@ -20,7 +20,7 @@ export interface PersonSeed {
   readonly zipCode: string
   /**
    * Description for the console's list of people. The descriptions of the people in PEOPLE are in
-   * mocks/sandbox/control/scenario-list.ts.
+   * mocks/control/scenario-list.ts.
    */
   readonly story?: string
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { runStory } from '../../stories/run-story'
-import type { StoryDocument } from '../../stories/story-document'
-import { BASE_URL, openSandbox } from '../testing/sandbox'
+import { runStory } from '../stories/run-story'
+import type { StoryDocument } from '../stories/story-document'
+import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 
 const GOOD = '4242424242424242'
 const start = { name: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00Z', freeze: true }

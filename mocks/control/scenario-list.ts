@@ -1,8 +1,8 @@
-import { DEFAULT_COMPANY, type SeedCompany } from '../../world/seed/seed-company'
-import { acceptsCompany, scenarios } from '../../world/scenarios/registry'
-import { builtInStories } from '../../stories/built-in-stories'
+import { DEFAULT_COMPANY, type SeedCompany } from '../world/seed/seed-company'
+import { acceptsCompany, scenarios } from '../world/scenarios/registry'
+import { builtInStories } from '../stories/built-in-stories'
 import type { Persona, ScenarioSummary } from './api-types'
-import { lookUp } from '../../../src/shared/look-up'
+import { lookUp } from '../../src/shared/look-up'
 
 /** Title and introduction of each scenario. They are in this file, so that starting a world does not load them. */
 const descriptions: Readonly<Record<string, { readonly title: string; readonly story: string }>> = {

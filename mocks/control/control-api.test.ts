@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SandboxError, type Sandbox } from '../../console/sandbox'
-import { SCHEMA_VERSION } from '../../world/journal'
-import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../testing/sandbox'
+import { SandboxError, type Sandbox } from '../console/sandbox'
+import { SCHEMA_VERSION } from '../world/journal'
+import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../sandbox/testing/sandbox'
 
 let open: OpenSandbox
 let sandbox: Sandbox

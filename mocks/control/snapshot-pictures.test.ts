@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DomainError } from '../../domain/errors'
-import { memoryPictures, type PictureStore } from '../../world/picture-store'
-import { pictureHash } from '../../services/uploads'
+import { DomainError } from '../domain/errors'
+import { memoryPictures, type PictureStore } from '../world/picture-store'
+import { pictureHash } from '../services/uploads'
 import { savePictures } from './snapshot'
 
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])

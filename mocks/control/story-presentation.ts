@@ -1,11 +1,11 @@
-import { DomainError } from '../../domain/errors'
-import { canonicalJson } from '../../domain/hash'
-import { builtInStories } from '../../stories/built-in-stories'
-import type { StoryDocument, StoryStep } from '../../stories/story-document'
-import { parseStory } from '../../stories/parse-story'
-import { type PlayerMemory, routeWithValues, StoryPlayer, stepTitle, type StepReport } from '../../stories/run-story'
-import type { WorldHeader } from '../../world/journal'
-import { fieldsOf, reject } from '../../domain/input-checks'
+import { DomainError } from '../domain/errors'
+import { canonicalJson } from '../domain/hash'
+import { builtInStories } from '../stories/built-in-stories'
+import type { StoryDocument, StoryStep } from '../stories/story-document'
+import { parseStory } from '../stories/parse-story'
+import { type PlayerMemory, routeWithValues, StoryPlayer, stepTitle, type StepReport } from '../stories/run-story'
+import type { WorldHeader } from '../world/journal'
+import { fieldsOf, reject } from '../domain/input-checks'
 
 /** How a story sends its requests, and the header of the current world. */
 interface PresentationDependencies {

@@ -1,7 +1,7 @@
-import { totpAt } from '../../services/cognito/totp'
-import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../../world/timeline'
-import { SYSTEM, type World } from '../../world/world'
-import type { WorldHost } from '../world-host'
+import { totpAt } from '../services/cognito/totp'
+import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
+import { SYSTEM, type World } from '../world/world'
+import type { WorldHost } from '../sandbox/world-host'
 import type { ClockReading, Mail, SandboxState } from './api-types'
 import { parseClockInput } from './parse-inputs'
 

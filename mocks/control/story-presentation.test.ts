@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openSandbox } from '../testing/sandbox'
+import { openSandbox } from '../sandbox/testing/sandbox'
 import type { PlayState } from './story-presentation'
 
 it('goes back to the world of an earlier step, and continues the story from there', async () => {

@@ -1,11 +1,11 @@
-import { validateSchema, objectSchema } from '../../world/json-document'
-import { parseCompany } from '../../world/company/parse-company'
-import { SAMPLE_COMPANY } from '../../world/company/company'
-import { acceptsCompany } from '../../world/scenarios/registry'
-import { reject } from '../../domain/input-checks'
-import { type ClockChange, isMoment, MOMENT_RANGE } from '../../world/clock'
+import { validateSchema, objectSchema } from '../world/json-document'
+import { parseCompany } from '../world/company/parse-company'
+import { SAMPLE_COMPANY } from '../world/company/company'
+import { acceptsCompany } from '../world/scenarios/registry'
+import { reject } from '../domain/input-checks'
+import { type ClockChange, isMoment, MOMENT_RANGE } from '../world/clock'
 import type { ClockInput, StartWorldInput } from './api-types'
-import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../create-world'
+import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
 
 /* Parsers for request bodies of the control API. Each error contains the field's path and the expected value. */
 

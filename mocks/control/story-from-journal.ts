@@ -1,12 +1,12 @@
 import { getNamedType, isInputObjectType, type GraphQLArgument } from 'graphql'
-import { TEST_CARDS } from '../../domain/payments/test-cards'
-import type { StoryDocument, StoryStep } from '../../stories/story-document'
-import { argumentsOf } from '../../stories/operations'
-import { parseStory } from '../../stories/parse-story'
-import type { JournalEntry, WorldHeader } from '../../world/journal'
-import { SYSTEM, type World } from '../../world/world'
-import { hasSecretResponse } from '../request-log'
-import { lookUp, propertyOf } from '../../../src/shared/look-up'
+import { TEST_CARDS } from '../domain/payments/test-cards'
+import type { StoryDocument, StoryStep } from '../stories/story-document'
+import { argumentsOf } from '../stories/operations'
+import { parseStory } from '../stories/parse-story'
+import type { JournalEntry, WorldHeader } from '../world/journal'
+import { SYSTEM, type World } from '../world/world'
+import { hasSecretResponse } from '../sandbox/request-log'
+import { lookUp, propertyOf } from '../../src/shared/look-up'
 
 type Command = Extract<JournalEntry, { kind: 'command' }>
 type Fields = Readonly<Record<string, unknown>>

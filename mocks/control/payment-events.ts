@@ -1,9 +1,9 @@
-import { DomainError, notFound } from '../../domain/errors'
-import { refundableCents } from '../../domain/payments/intents'
-import type { PaymentEventRecord, PaymentIntentRecord } from '../../domain/records'
-import type { Store } from '../../domain/store'
-import { reject } from '../../domain/input-checks'
-import { SYSTEM, type World } from '../../world/world'
+import { DomainError, notFound } from '../domain/errors'
+import { refundableCents } from '../domain/payments/intents'
+import type { PaymentEventRecord, PaymentIntentRecord } from '../domain/records'
+import type { Store } from '../domain/store'
+import { reject } from '../domain/input-checks'
+import { SYSTEM, type World } from '../world/world'
 import type { CardPayment, PaymentEvent } from './api-types'
 
 /** Only this number of the newest payments is listed, because a large world has many thousands. */

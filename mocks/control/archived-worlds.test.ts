@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox, SandboxError } from '../../console/sandbox'
-import { memoryStore, type KeyValueStore, StorageError } from '../../persistence/key-value-store'
-import { createSupervisedBackend } from '../../hosts/backend-supervisor'
-import { BASE_URL, MONDAY_MS } from '../testing/sandbox'
+import { createSandbox, SandboxError } from '../console/sandbox'
+import { memoryStore, type KeyValueStore, StorageError } from '../persistence/key-value-store'
+import { createSupervisedBackend } from '../hosts/backend-supervisor'
+import { BASE_URL, MONDAY_MS } from '../sandbox/testing/sandbox'
 
 let names = 0
 
