@@ -128,8 +128,6 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       hookTimeout: 120_000,
       clearMocks: true,
       restoreMocks: true,
-      // Its files are modules, which its package.json does not say, so that Node would not take them.
-      server: { deps: { inline: ['amazon-cognito-identity-js'] } },
       // Aliases reach the imports of a CommonJS package only where it is bundled, as it is in the demo.
       deps: {
         optimizer: {

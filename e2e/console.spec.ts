@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dock, forEachPanel, openConsole, openPanel } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
-import { axe } from './panel-steps'
+import { asPerson, axe } from './panel-steps'
 
 // A user who is signed in to a deleted world gets an error at the next token refresh.
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
@@ -234,12 +234,11 @@ test('the app follows a story, which pauses behind another panel and ends when t
 
 test('the console rewinds to an earlier action', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'dashboard', { ...monday, freeze: true })
-  await openConsole(page, 'Requests')
-  await dock(page).getByText('API explorer').click()
   const before = await control<{ worldHash: string; journalLength: number }>(page, 'GET', 'state')
-  await dock(page).getByLabel('Operation').selectOption('transferFundsToWallet')
-  await dock(page).getByLabel('Variables').fill('{"input":{"sourceId":"form-direct","amountCents":1234}}')
-  await dock(page).getByRole('button', { name: 'Run', exact: true }).click()
+  const transfer = `mutation { transferFundsToWallet(input: { sourceId: "form-direct", amountCents: 1234 }) { success } }`
+  await asPerson(page, 'agent', transfer)
+  await openConsole(page, 'Requests')
+  await dock(page).getByText('transferFundsToWallet').first().click()
   await expect(dock(page).getByRole('list', { name: 'Ledger changes' })).toContainText('$12.34')
   expect(await hashOf(page)).not.toBe(before.worldHash)
   await openPanel(page, 'World')

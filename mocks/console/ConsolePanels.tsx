@@ -73,9 +73,6 @@ const views: readonly [View, ...View[]] = [
   },
 ]
 
-/** Panels that became a part of another panel. A browser may have stored their ids as the selected panel. */
-const formerPanels: Readonly<Record<string, string>> = { explorer: 'requests', market: 'clock', payments: 'ledger' }
-
 interface Selection {
   readonly view: View
   readonly panel: Panel
@@ -83,9 +80,8 @@ interface Selection {
 
 /** Returns the panel with this id and its view, or the first panel if the id is unknown. */
 export function findPanel(id: string | null): Selection {
-  const current = lookUp(formerPanels, id) ?? id
   for (const view of views) {
-    const found = view.panels.find((candidate) => candidate.id === current)
+    const found = view.panels.find((candidate) => candidate.id === id)
     if (found) return { view, panel: found }
   }
   return { view: views[0], panel: views[0].panels[0] }

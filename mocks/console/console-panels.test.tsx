@@ -62,9 +62,7 @@ it('opens the panel that this browser has shown last', () => {
 })
 
 it.each([
-  ['market', 'clock'],
-  ['explorer', 'requests'],
-  ['payments', 'ledger'],
+  ['clock', 'clock'],
   ['unknown', 'stories'],
   [null, 'stories'],
 ])('finds for the stored panel %s the panel %s', (stored, found) => {

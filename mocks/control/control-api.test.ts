@@ -36,8 +36,7 @@ describe('the control API', () => {
     expect(await sandbox.fieldsWithoutRule()).toEqual([])
     expect((await sandbox.operations()).find(({ name }) => name === 'transferFundsToWallet')).toMatchObject({
       kind: 'mutation',
-      arguments: [{ name: 'input', type: expect.stringContaining('!') }],
-      example: { input: { sourceId: '', amountCents: 100 } },
+      argumentNames: ['input'],
     })
   })
 

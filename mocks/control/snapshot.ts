@@ -59,8 +59,7 @@ async function parsePictures(value: unknown): Promise<ReadonlyMap<string, Pictur
     const picture = parsePicture(packed, path)
     total += picture.bytes.length
     if (total > MAX_TOTAL_BYTES) reject('snapshot.pictures', 'at most 20 MB')
-    if (!picture.small && (await pictureHash(picture.bytes)) !== hash)
-      reject(`${path}.base64`, 'bytes that match the hash')
+    if (!picture.small && pictureHash(picture.bytes) !== hash) reject(`${path}.base64`, 'bytes that match the hash')
     parsed.set(hash, picture)
   }
   return parsed

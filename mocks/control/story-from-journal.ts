@@ -17,7 +17,7 @@ export const SECRET_PATHS: Readonly<Record<string, string>> = {
   createSetupIntent: 'clientSecret',
 }
 /** Commands without a step: they run automatically when a story runs, or the app's API does not have them. */
-const COMMANDS_WITHOUT_STEP: readonly string[] = ['recordSignIn', 'rotateRefreshToken', 'deliverPaymentEvent']
+const COMMANDS_WITHOUT_STEP: readonly string[] = ['recordSignIn', 'deliverPaymentEvent']
 
 /** A story signs in again after this time, before its token expires. A page would refresh its session instead. */
 const SIGN_IN_AGAIN_AFTER_MS = 50 * 60_000

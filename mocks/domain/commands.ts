@@ -6,7 +6,7 @@ import {
   respondToNewPassword,
 } from './identity/verification-codes'
 import { associateTotp, sendSignInCode, setSecondFactors, takeSignInCode, verifyTotp } from './identity/second-factor'
-import { globalSignOut, recordSignIn, revokeSession, rotateRefreshToken } from './identity/sessions'
+import { globalSignOut, recordSignIn, revokeSession } from './identity/sessions'
 import { confirmSignUp, resendConfirmationCode, signUp } from './identity/sign-up'
 import { createLeadSource, deleteLeadSource, updateLeadSourcePricing, updateLeadSourceStatus } from './lead-sources'
 import { markNotificationsRead, updateNotificationPreferences } from './notifications'
@@ -104,7 +104,6 @@ export const commands = {
   resolveLeadReturn,
   respondToNewPassword,
   revokeSession,
-  rotateRefreshToken,
   saveSearch,
   selectState,
   sendSignInCode,

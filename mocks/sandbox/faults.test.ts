@@ -150,7 +150,6 @@ describe('a fault of sign-in', () => {
   }
   const config = {
     ...readMockSettings('/').identity,
-    authFlow: 'USER_PASSWORD_AUTH' as const,
     endpoint: `${BASE_URL}cognito-idp/`,
   }
   const app = () =>

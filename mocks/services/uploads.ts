@@ -1,13 +1,13 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { DomainError } from '../domain/errors'
 import { checkPictureBytes, MAX_PICTURE_BYTES, requireOpenUpload, uploadedPicture } from '../domain/users/pictures'
 import type { PictureStore } from '../world/picture-store'
 import { SYSTEM } from '../world/world'
 import type { UploadRequest, RequestContext } from './request-context'
-import { sha256 } from '../../src/lib/browser/sha256'
-import { hexOf } from '../domain/sha256'
 
 /** Returns the picture's SHA-256 in hexadecimal. The journal refers to a picture by this hash. */
-export const pictureHash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => hexOf(await sha256(bytes))
+export const pictureHash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
 const HTTP_STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
   FORBIDDEN: 403,
@@ -55,7 +55,7 @@ async function storePicture(
   if (bytes.length > MAX_PICTURE_BYTES) return tooLarge()
   const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   checkPictureBytes(upload, contentType, bytes)
-  const hash = await pictureHash(bytes)
+  const hash = pictureHash(bytes)
   // Check again, because the upload URL may have expired while the body arrived.
   requireOpenUpload(viewNow(), token, signature)
   await pictures.put(hash, { contentType, bytes })

@@ -2,16 +2,10 @@ import {
   buildSchema,
   getNamedType,
   isEnumType,
-  isInputObjectType,
   isLeafType,
-  isListType,
-  isNonNullType,
   isObjectType,
-  isRequiredArgument,
-  isRequiredInputField,
   type GraphQLArgument,
   type GraphQLField,
-  type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql'
@@ -25,17 +19,13 @@ let cachedSchema: GraphQLSchema | undefined
 let cachedOperations: readonly Operation[] | undefined
 const schemaOfApi = (): GraphQLSchema => (cachedSchema ??= buildSchema(typeDefs))
 
-/** An operation of the GraphQL API, with the details that the API explorer of the console shows. */
+/** An operation of the GraphQL API. */
 export interface Operation {
   readonly kind: 'query' | 'mutation'
   readonly name: string
-  readonly description: string
   /** GraphQL document that selects all fields of the response, down to the maximum depth. */
   readonly query: string
   readonly argumentNames: readonly string[]
-  readonly arguments: readonly { readonly name: string; readonly type: string }[]
-  /** Example variables, with the required arguments only. */
-  readonly example: Readonly<Record<string, unknown>>
 }
 
 /** Returns all operations of schema.graphql, queries first. */
@@ -75,30 +65,9 @@ function describe(kind: Operation['kind'], field: GraphQLField<unknown, unknown>
   return {
     kind,
     name: field.name,
-    description: field.description ?? '',
     query: `${kind} ${operationName}${declared ? `(${declared})` : ''} { ${field.name}${passed ? `(${passed})` : ''}${selection} }`,
     argumentNames: field.args.map((argument) => argument.name),
-    arguments: field.args.map(({ name, type: argumentType }) => ({ name, type: argumentType.toString() })),
-    example: Object.fromEntries(
-      field.args.filter(isRequiredArgument).map((argument) => [argument.name, exampleOf(argument.type)]),
-    ),
   }
-}
-
-/** Returns an example value of a GraphQL input type. Objects contain only the required fields. */
-function exampleOf(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return exampleOf(type.ofType)
-  if (isListType(type)) return []
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
-  if (isInputObjectType(type))
-    return Object.fromEntries(
-      Object.values(type.getFields())
-        .filter((field) => isRequiredInputField(field))
-        .map((field) => [field.name, exampleOf(field.type)]),
-    )
-  const scalar = type.toString()
-  if (scalar === 'Int' || scalar === 'Float') return 100
-  return scalar === 'Boolean' ? true : ''
 }
 
 /**

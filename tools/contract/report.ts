@@ -1,8 +1,23 @@
-import type { Receipt } from '../../mocks/console/panels/ContractReceipt'
 import { digest128, toHex } from '../../mocks/domain/hash'
 import { schemaShape } from '../../mocks/services/graphql/schema-shape'
 import typeDefs from '../../schema.graphql?raw'
 import type { Finding, Verdict } from './check'
+
+/** Result of `npm run contract` (contract.json): the responses of a live service, compared with those of the sandbox. */
+interface Receipt {
+  readonly service: string
+  readonly endpoint: string
+  /** Time of the run, ISO 8601 in UTC. */
+  readonly at: string
+  /** Hash of the GraphQL schema during the run. */
+  readonly schema: string
+  readonly kept: number
+  readonly broken: number
+  readonly known: number
+  readonly notLookedAt: number
+  /** Findings, with the sandbox's response, or null if the check did not run against the sandbox. */
+  readonly checks: readonly (Finding & { readonly standIn: string | null })[]
+}
 
 export function receiptOf(
   { name, endpoint }: { readonly name: string; readonly endpoint: string },

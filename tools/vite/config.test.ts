@@ -40,15 +40,6 @@ it.each([
   expect((await configWith(settings)).define?.['import.meta.env.VITE_API']).toBe(`"${edition}"`)
 })
 
-it.each(['VITE_CAPABILITY_AUDIT', 'VITE_CAPABILITY_REALTIME'])(
-  'refuses %s, and names what replaces it',
-  async (name) => {
-    await expect(configWith({ [name]: 'true' }, 'build')).rejects.toThrow(
-      `${name} no longer exists: a build with VITE_API=full has all functions beyond the specification`,
-    )
-  },
-)
-
 it('watches every source in the dev server, but no generated files', async () => {
   const { server } = await resolveConfig({ root }, 'serve')
   const ignored = [server.watch?.ignored].flat()

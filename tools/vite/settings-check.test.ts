@@ -120,7 +120,6 @@ describe('a live build', () => {
       { VITE_COGNITO_USER_POL_ID: 'x' },
       'VITE_COGNITO_USER_POL_ID is no setting of this app; did you mean VITE_COGNITO_USER_POOL_ID?',
     ],
-    [{ VITE_CAPABILITY_TEAM: 'true' }, 'VITE_CAPABILITY_TEAM no longer exists: a build with VITE_API=full'],
     [{ VITE_GRAPHQL_ENDPOINT: 'htp://foo' }, 'VITE_GRAPHQL_ENDPOINT must be an address that begins with https://'],
     [{ VITE_GRAPHQL_ENDPOINT: 'https://api.example:99999/' }, 'VITE_GRAPHQL_ENDPOINT is no valid address'],
     [{ VITE_GRAPHQL_ENDPOINT: '<your endpoint>' }, 'VITE_GRAPHQL_ENDPOINT still has a placeholder'],
@@ -146,7 +145,6 @@ describe('a live build', () => {
       { VITE_COGNITO_ENDPOINT: 'https://cognito-idp.eu-west-1.amazonaws.com/' },
       'VITE_COGNITO_ENDPOINT is in another region',
     ],
-    [{ VITE_COGNITO_AUTH_FLOW: 'SRP' }, 'VITE_COGNITO_AUTH_FLOW must be USER_PASSWORD_AUTH or USER_SRP_AUTH'],
     [
       { VITE_GRAPHQL_ENDPOINT: 'https://abc.appsync-realtime-api.us-east-1.amazonaws.com/graphql' },
       'address for live updates',

@@ -11,7 +11,6 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { asCurl, asStoryStep, schemaFieldOf, errorCodeOf } from '../copy-as'
 import { formatJson, formatTime } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
-import { ApiExplorer } from './ApiExplorer'
 import type { LoggedRequest, Operation } from '../../control/api-types'
 import {
   ErrorText,
@@ -20,6 +19,7 @@ import {
   Entry,
   FramedList,
   LedgerChange,
+  Mono,
   Name,
   ErrorBanner,
   Row,
@@ -31,7 +31,7 @@ const maxRequests = 200
 /** The app's poll for changes, sent many times a minute. */
 const liveUpdate = /^getChanges$/i
 
-/** Panel with a live log of the app's requests, with responses and ledger changes, and the API explorer. */
+/** Panel with a live log of the app's requests, with responses and ledger changes. */
 export function RequestsPanel(): JSX.Element {
   const { sandbox } = useConsole()
   const [requests, setRequests] = useState<readonly LoggedRequest[]>([])
@@ -56,7 +56,7 @@ export function RequestsPanel(): JSX.Element {
   )
   return (
     <Stack gap="4">
-      {operations.data ? <ApiExplorer operations={operations.data} /> : null}
+      <FieldsWithoutRule />
       <Inline>
         <Box flex="1" minWidth="0">
           <TextField
@@ -87,6 +87,19 @@ export function RequestsPanel(): JSX.Element {
           ))}
         </FramedList>
       )}
+    </Stack>
+  )
+}
+
+/** Lists the schema fields without a rule. Their values are generated, and do not show how the product behaves. */
+function FieldsWithoutRule(): JSX.Element | null {
+  const { sandbox } = useConsole()
+  const { data: fields } = useSandboxQuery(sandbox.fieldsWithoutRule)
+  if (!fields?.length) return null
+  return (
+    <Stack as="section" aria-label="Fields without a rule" gap="4">
+      <Small>These fields have no rule yet. Their values are generated.</Small>
+      <Mono>{fields.join(', ')}</Mono>
     </Stack>
   )
 }
@@ -138,6 +151,7 @@ function Details({ request, operations }: { request: LoggedRequest; operations: 
             what="as story step"
             text={formatJson(asStoryStep(field, request.variables, errorCodeOf(request)))}
           />
+          <CopyButton wide what="as GraphQL" text={operation.query} />
           <CopyButton
             wide
             what="as curl"

@@ -6,8 +6,7 @@ import { createSandbox } from '../sandbox'
 import { ConsoleContext } from '../use-sandbox'
 import type { ArchivedWorldSummary, ClockReading } from '../../control/api-types'
 import { ClockPanel } from './ClockPanel'
-import { ContractReceipt } from './ContractReceipt'
-import { ApiExplorer } from './ApiExplorer'
+import { RequestsPanel } from './RequestsPanel'
 import { FaultsPanel } from './FaultsPanel'
 import { ScenariosPanel } from './ScenariosPanel'
 import { StoryList } from './StoryList'
@@ -161,37 +160,11 @@ describe('SnapshotFile', () => {
   })
 })
 
-describe('ApiExplorer', () => {
-  beforeEach(() => {
-    answers['GET people'] = () => Response.json([])
-  })
-  const openExplorer = async () => {
-    renderPanel(<ApiExplorer operations={[]} />)
-    await userEvent.click(screen.getByText('API explorer'))
-    return screen.findByLabelText('Operation')
-  }
-
-  it('lists the fields without a rule', async () => {
-    answers['GET fields-without-rule'] = () => Response.json(['Lead.employer', 'Query.listCoBuyers'])
-    await openExplorer()
-    const fields = await screen.findByRole('region', { name: 'Fields without a rule' })
-    expect(fields).toHaveTextContent('Lead.employer, Query.listCoBuyers')
-  })
-
-  it('hides the list if every field has a rule', async () => {
-    answers['GET fields-without-rule'] = () => Response.json([])
-    await openExplorer()
-    await waitFor(() => expect(calls).toContain('GET fields-without-rule'))
-    expect(screen.queryByRole('region', { name: 'Fields without a rule' })).toBeNull()
-  })
-
-  it('shows that the variables are not JSON, and does not run the operation', async () => {
-    await openExplorer()
-    await userEvent.clear(screen.getByLabelText('Variables'))
-    await userEvent.paste('{ "limit": ')
-    expect(screen.getByText(/^This is not JSON/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Run' })).toBeDisabled()
-  })
+it('lists the fields without a rule above the requests', async () => {
+  answers['GET fields-without-rule'] = () => Response.json(['Lead.employer', 'Query.listCoBuyers'])
+  renderPanel(<RequestsPanel />)
+  const fields = await screen.findByRole('region', { name: 'Fields without a rule' })
+  expect(fields).toHaveTextContent('Lead.employer, Query.listCoBuyers')
 })
 
 // Queries by role are slow in this panel, which lists every text of the error atlas.
@@ -258,59 +231,6 @@ describe('StoryList', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open story' }))
     expect(await screen.findByText(/^This is not JSON/)).toBeVisible()
     expect(story).toHaveValue('{ "name": "half')
-  })
-})
-
-describe('ContractReceipt', () => {
-  const receipt = {
-    service: 'staging',
-    endpoint: 'https://api.example.com/graphql',
-    at: '2026-03-18T16:00:00.000Z',
-    schema: 'aa',
-    kept: 204,
-    broken: 1,
-    known: 0,
-    notLookedAt: 0,
-    checks: [
-      {
-        id: 'money.once',
-        promise: 'a lead is sold once',
-        verdict: 'broken',
-        seen: 'sold twice',
-        standIn: 'CONFLICT',
-        ms: 12,
-      },
-      { id: 'money.sum', promise: 'balances sum', verdict: 'kept', seen: 'they do', standIn: null, ms: 3 },
-    ],
-  }
-  const openFile = (text: string) =>
-    userEvent.upload(
-      screen.getByLabelText('Receipt file'),
-      new File([text], 'contract.json', { type: 'application/json' }),
-    )
-
-  it('shows the differences, and warns about another schema version', async () => {
-    const { unmount } = renderPanel(<ContractReceipt schemaHash="bb" />)
-    await openFile(JSON.stringify(receipt))
-    const card = await screen.findByRole('group', { name: 'Receipt of staging' })
-    expect(card).toHaveTextContent('1 broken')
-    expect(card).toHaveTextContent('a lead is sold once')
-    expect(card).toHaveTextContent('sold twice')
-    expect(card).not.toHaveTextContent('balances sum')
-    expect(card).toHaveTextContent('another schema')
-    unmount()
-    renderPanel(<ContractReceipt schemaHash="aa" />)
-    await openFile(JSON.stringify(receipt))
-    expect(await screen.findByRole('group', { name: 'Receipt of staging' })).not.toHaveTextContent('another schema')
-  })
-
-  it('refuses a file that is not a receipt, and keeps the current one', async () => {
-    renderPanel(<ContractReceipt schemaHash="aa" />)
-    await openFile(JSON.stringify(receipt))
-    await screen.findByRole('group', { name: 'Receipt of staging' })
-    await openFile('{"money": "all of it"}')
-    expect(await screen.findByText(/not a contract receipt/)).toBeVisible()
-    expect(screen.getByRole('group', { name: 'Receipt of staging' })).toBeVisible()
   })
 })
 

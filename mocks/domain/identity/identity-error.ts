@@ -4,7 +4,6 @@ import { DomainError, type ErrorCode } from '../errors'
 const CODES = {
   NotAuthorizedException: 'AUTHENTICATION_FAILED',
   UserNotConfirmedException: 'AUTHENTICATION_FAILED',
-  RefreshTokenReuseException: 'AUTHENTICATION_FAILED',
   UsernameExistsException: 'CONFLICT',
   AliasExistsException: 'CONFLICT',
   InvalidPasswordException: 'VALIDATION_FAILED',

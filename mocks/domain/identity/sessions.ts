@@ -2,7 +2,7 @@ import type { DomainContext } from '../context'
 import { insertResult } from '../idempotency'
 import { createDemoAccount } from './demo-accounts'
 import { checkedLogin, findUserByLogin, requireUserById, requireSignInAllowed } from './usernames'
-import { IdentityError, notAuthorized } from './identity-error'
+import { notAuthorized } from './identity-error'
 
 const revocationId = (sessionKey: string): string => `revoked:${sessionKey}`
 
@@ -43,42 +43,3 @@ export function globalSignOut(ctx: DomainContext, _input: object): { userId: str
   ctx.store.users.update(user.id, { tokenGeneration: user.tokenGeneration + 1 })
   return { userId: user.id }
 }
-
-/**
- * Time during which a used refresh token still works, in case the client never received the response with the new
- * token.
- */
-const REFRESH_GRACE_MS = 60_000
-
-interface Rotation {
-  /** Id of the new refresh token. */
-  readonly tokenId: string
-  /** Simulated time of the first exchange, in epoch milliseconds. */
-  readonly issuedAt: number
-}
-
-/** Returns the earlier exchange of a refresh token, or undefined if the token was not exchanged yet. */
-function rotationOf({ store }: Pick<DomainContext, 'store'>, tokenId: string): Rotation | undefined {
-  const record = store.idempotency.get(rotationKey(tokenId))
-  return record && (JSON.parse(record.result) as Rotation)
-}
-
-/** Throws if the refresh token was exchanged longer ago than the grace period. */
-export function requireUnusedRefreshToken(ctx: Pick<DomainContext, 'store' | 'now'>, tokenId: string): void {
-  const rotation = rotationOf(ctx, tokenId)
-  if (rotation && ctx.now - rotation.issuedAt > REFRESH_GRACE_MS)
-    throw new IdentityError('RefreshTokenReuseException', 'Refresh token has been reused.')
-}
-
-/** Exchanges a refresh token for a new one. Within the grace period, a second exchange returns the same token. */
-export function rotateRefreshToken(ctx: DomainContext, input: { readonly tokenId: string }): Rotation {
-  requireUnusedRefreshToken(ctx, input.tokenId)
-  const earlier = rotationOf(ctx, input.tokenId)
-  if (earlier) return earlier
-  const rotation: Rotation = { tokenId: ctx.ids.next('refresh'), issuedAt: ctx.now }
-  const { tokenId } = input
-  insertResult(ctx, rotationKey(tokenId), 'rotateRefreshToken', JSON.stringify(tokenId), JSON.stringify(rotation))
-  return rotation
-}
-
-const rotationKey = (tokenId: string): string => `refresh:${tokenId}`

@@ -37,7 +37,7 @@ export function preparePasswordChange(
   if (input.newPassword === input.currentPassword)
     throw invalid('newPassword', 'Choose a password that differs from the current one.')
   const salt = passwordSalt(ctx, user.id, `${ctx.now}`)
-  return { currentDigest: passwordDigest, passwordDigest: digestPassword(input.newPassword, salt, user.username) }
+  return { currentDigest: passwordDigest, passwordDigest: digestPassword(input.newPassword, salt) }
 }
 
 /**

@@ -135,7 +135,7 @@ export function resetUserPassword(
     chance.integer(10, 99, 'temporary-digits', reset),
   ].join('')
   ctx.store.users.update(user.id, {
-    passwordDigest: digestPassword(temporaryPassword, passwordSalt(ctx, user.id, reset), user.username),
+    passwordDigest: digestPassword(temporaryPassword, passwordSalt(ctx, user.id, reset)),
     mustChangePassword: true,
     tokenGeneration: user.tokenGeneration + 1,
     updatedAt: ctx.now,

@@ -100,14 +100,14 @@ describe('a client with a secret', () => {
     },
   )
 
-  it('sends the secret itself to GetTokensFromRefreshToken', async () => {
+  it('sends the secret itself to RevokeToken', async () => {
     const { signIn, call } = identityWorld()
     const AuthParameters = { USERNAME: 'agent', PASSWORD: 'any', SECRET_HASH: secretHash('agent', id, secret) }
     const { tokens } = await signIn('agent', 'any', { ClientId: id, AuthParameters })
-    const rotate = (ClientSecret?: string) =>
-      call('GetTokensFromRefreshToken', { ClientId: id, RefreshToken: tokens.RefreshToken, ClientSecret })
-    expect((await rotate()).type).toBe('NotAuthorizedException')
-    expect((await rotate(secret)).status).toBe(200)
+    const revoke = (ClientSecret?: string) =>
+      call('RevokeToken', { ClientId: id, Token: tokens.RefreshToken, ClientSecret })
+    expect((await revoke()).type).toBe('NotAuthorizedException')
+    expect((await revoke(secret)).status).toBe(200)
   })
 
   it('differs from the client without a secret, which rejects a SECRET_HASH', async () => {

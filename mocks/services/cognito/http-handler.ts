@@ -11,7 +11,6 @@ import {
   isFields,
   mapMember,
   optionalMember,
-  requireClientSecret,
   requiredMember,
   requireSecretHash,
 } from './parameters'
@@ -92,21 +91,12 @@ export const signInResponse = (result: SignInResult): Fields =>
 
 /** The operations that sign a user in and refresh the tokens, by name. Every page load needs them. */
 const signInOperations: Readonly<Record<string, Operation>> = {
-  async InitiateAuth(worldSession, input) {
+  InitiateAuth(worldSession, input) {
     const client = clientOf(input)
     const flow = requiredMember(input, 'AuthFlow')
     const parameters = mapMember(input, 'AuthParameters')
     const givenHash = optionalMember(parameters, 'SECRET_HASH')
-    if (flow.startsWith('USER_') && !client.flows.includes(flow))
-      throw invalidParameter(`${flow} flow not enabled for this client`)
     switch (flow) {
-      case 'USER_SRP_AUTH': {
-        const username = flowParameter(parameters, 'USERNAME')
-        const clientPublic = flowParameter(parameters, 'SRP_A')
-        requireSecretHash(client, username, givenHash)
-        const { beginSrp } = await import('./srp')
-        return beginSrp(worldSession, username, clientPublic)
-      }
       case 'USER_PASSWORD_AUTH': {
         const username = flowParameter(parameters, 'USERNAME')
         const password = flowParameter(parameters, 'PASSWORD')
@@ -119,8 +109,6 @@ const signInOperations: Readonly<Record<string, Operation>> = {
       // Cognito's two names of one flow.
       case 'REFRESH_TOKEN':
       case 'REFRESH_TOKEN_AUTH': {
-        if (client.rotates)
-          throw new CognitoError('UnsupportedOperationException', 'Refresh token rotation is enabled for this client.')
         const token = flowParameter(parameters, 'REFRESH_TOKEN')
         const verification = verifyToken(worldSession.world, token, 'refresh')
         // SECRET_HASH depends on the username, which only the token contains. For an invalid token, `refreshTokens`
@@ -131,12 +119,5 @@ const signInOperations: Readonly<Record<string, Operation>> = {
       default:
         throw invalidParameter(`${flow} flow not enabled for this client`)
     }
-  },
-
-  GetTokensFromRefreshToken(worldSession, input) {
-    const client = clientOf(input)
-    const token = requiredMember(input, 'RefreshToken')
-    requireClientSecret(client, input)
-    return tokenResponse(refreshTokens(worldSession, token, client))
   },
 }

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hexOf, utf8 } from '../../domain/sha256'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /*
  * Functions that sign and read JSON Web Tokens. They do not use crypto.subtle, because browsers disable crypto.subtle
@@ -14,7 +14,7 @@ export const toBase64 = (bytes: Uint8Array): string =>
 const base64Url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
-const encode = (value: unknown): string => base64Url(utf8(JSON.stringify(value)))
+const encode = (value: unknown): string => base64Url(utf8ToBytes(JSON.stringify(value)))
 
 function decode(part: string): unknown {
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
@@ -28,9 +28,9 @@ const HEADER = encode({ kid: 'fairlead-sandbox', alg: ALGORITHM })
  * Returns the key that signs the tokens of a world. The key depends on the seed only, so a restored world accepts its
  * earlier tokens.
  */
-export const signingKey = (seed: number): Uint8Array => sha256(utf8(`fairlead sandbox signing key ${seed}`))
+export const signingKey = (seed: number): Uint8Array => sha256(utf8ToBytes(`fairlead sandbox signing key ${seed}`))
 
-const hmacOf = (key: Uint8Array, text: string): Uint8Array => hmac(sha256, key, utf8(text))
+const hmacOf = (key: Uint8Array, text: string): Uint8Array => hmac(sha256, key, utf8ToBytes(text))
 
 export function signJwt(key: Uint8Array, claims: Claims): string {
   const signed = `${HEADER}.${encode(claims)}`
@@ -61,7 +61,7 @@ const isClaims = (value: unknown): value is Claims =>
 
 /** Returns a UUID that is derived from the key and the text. */
 export function uuidOf(key: Uint8Array, text: string): string {
-  const hex = hexOf(hmacOf(key, text))
+  const hex = bytesToHex(hmacOf(key, text))
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )
@@ -69,4 +69,4 @@ export function uuidOf(key: Uint8Array, text: string): string {
 
 /** Returns Cognito's SECRET_HASH for a username and an app client. */
 export const secretHash = (username: string, clientId: string, secret: string): string =>
-  toBase64(hmac(sha256, utf8(secret), utf8(username + clientId)))
+  toBase64(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(username + clientId)))

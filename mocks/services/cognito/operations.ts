@@ -16,7 +16,6 @@ import {
   requireSecretHash,
   type Fields,
 } from './parameters'
-import { endSrp } from './srp'
 import { challengeOf, completeSignIn, continueSignIn, type SignInResult } from './sign-in'
 import { confirmSignUp, countWrongCode, newPasswordDigest, readSignUpPerson, signUp } from './sign-up'
 import { attributesOf, issueChallenge, requireToken, verifyToken } from './tokens'
@@ -132,7 +131,6 @@ const respondToAuthChallenge: Operation = (worldSession, input) => {
   const responses = mapMember(input, 'ChallengeResponses')
   const username = flowParameter(responses, 'USERNAME')
   requireSecretHash(client, username, optionalMember(responses, 'SECRET_HASH'))
-  if (name === 'PASSWORD_VERIFIER') return signInResponse(endSrp(worldSession, responses, client))
   const challenge = openChallengeOf(worldSession, requiredMember(input, 'Session'), name)
   const namedUser = worldSession.read((ctx) => findUserByLogin(ctx, username))
   if (challenge.client.id !== client.id || namedUser?.id !== challenge.user.id)

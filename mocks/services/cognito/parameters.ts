@@ -11,11 +11,7 @@ export const isFields = (value: unknown): value is Fields =>
 /** Error of a request with an unknown or unsupported operation, an invalid body, or an unknown app client. */
 export class CognitoError extends Error {
   constructor(
-    readonly type:
-      | 'UnknownOperationException'
-      | 'SerializationException'
-      | 'ResourceNotFoundException'
-      | 'UnsupportedOperationException',
+    readonly type: 'UnknownOperationException' | 'SerializationException' | 'ResourceNotFoundException',
     message = '',
   ) {
     super(message)
@@ -79,8 +75,8 @@ export function requireSecretHash({ id, secret }: AppClient, username: string, g
 }
 
 /**
- * Checks the client secret, which GetTokensFromRefreshToken and RevokeToken require instead of SECRET_HASH. Throws
- * NotAuthorizedException if the secret is missing or wrong.
+ * Checks the client secret, which RevokeToken requires instead of SECRET_HASH. Throws NotAuthorizedException if the
+ * secret is missing or wrong.
  */
 export function requireClientSecret({ secret }: AppClient, input: Fields): void {
   if (secret !== null && optionalMember(input, 'ClientSecret') !== secret)

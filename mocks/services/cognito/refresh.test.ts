@@ -17,8 +17,6 @@ async function signedIn(clientId = 'fairlead-sandbox') {
         ClientId: clientId,
         ...more,
       }),
-    rotate: (token = tokens.RefreshToken) =>
-      identity.call('GetTokensFromRefreshToken', { RefreshToken: token, ClientId: clientId }),
   }
 }
 
@@ -108,71 +106,16 @@ describe('REFRESH_TOKEN_AUTH', () => {
   })
 })
 
-describe('GetTokensFromRefreshToken', () => {
-  it('returns a new refresh token each time', async () => {
-    const { rotate, tokens } = await signedIn('fairlead-sandbox-rotating')
-    const first = (await rotate()).body.AuthenticationResult?.RefreshToken ?? ''
-    const second = (await rotate(first)).body.AuthenticationResult?.RefreshToken ?? ''
-    expect(new Set([tokens.RefreshToken, first, second]).size).toBe(3)
-    expect((await rotate(second)).status).toBe(200)
-  })
-
-  it('accepts a used token for 60 seconds, with the same result, and rejects it later', async () => {
-    const { rotate, pass } = await signedIn('fairlead-sandbox-rotating')
-    const first = (await rotate()).body.AuthenticationResult?.RefreshToken
-    pass(60_000)
-    const again = await rotate()
-    expect(again.body.AuthenticationResult?.RefreshToken).toBe(first)
-    pass(1)
-    expect((await rotate()).body).toEqual({
-      __type: 'RefreshTokenReuseException',
-      message: 'Refresh token has been reused.',
-    })
-    expect((await rotate(first)).status).toBe(200)
-  })
-
-  it('does not extend a session beyond 30 days', async () => {
-    const { rotate, pass } = await signedIn('fairlead-sandbox-rotating')
-    pass(29 * DAY_MS)
-    const late = (await rotate()).body.AuthenticationResult?.RefreshToken
-    pass(DAY_MS)
-    expect((await rotate(late)).body.message).toBe('Refresh Token has expired')
-  })
-
-  it('replaces REFRESH_TOKEN_AUTH for a client with token rotation', async () => {
-    const { refresh } = await signedIn('fairlead-sandbox-rotating')
-    expect((await refresh()).body).toEqual({
-      __type: 'UnsupportedOperationException',
-      message: 'Refresh token rotation is enabled for this client.',
-    })
-  })
-
-  it('returns no refresh token for a client without token rotation', async () => {
-    const { signIn, call, world } = identityWorld()
-    const { tokens } = await signIn('agent')
-    const entries = world.journal.length
-    const input = { RefreshToken: tokens.RefreshToken, ClientId: 'fairlead-sandbox' }
-    const { body } = await call('GetTokensFromRefreshToken', input)
-    expect(Object.keys(body.AuthenticationResult ?? {}).sort()).toEqual([
-      'AccessToken',
-      'ExpiresIn',
-      'IdToken',
-      'TokenType',
-    ])
-    expect(world.journal).toHaveLength(entries)
-  })
-})
-
 describe('GlobalSignOut', () => {
   it('revokes every session of the user', async () => {
-    const { call, signIn, refresh, tokens, rotate } = await signedIn()
+    const { call, signIn, refresh, tokens } = await signedIn()
     const other = await signIn('agent')
     expect(await call('GlobalSignOut', { AccessToken: tokens.AccessToken })).toMatchObject({ status: 200, body: {} })
     expect((await refresh()).body).toEqual({
       __type: 'NotAuthorizedException',
       message: 'Refresh Token has been revoked',
     })
-    expect((await rotate(other.tokens.RefreshToken)).status).toBe(400)
+    expect((await refresh(other.tokens.RefreshToken)).status).toBe(400)
     expect((await call('GetUser', { AccessToken: other.tokens.AccessToken })).body.message).toBe(
       'Access Token has been revoked',
     )

@@ -229,7 +229,8 @@ describe('RevokeToken', () => {
       status: 200,
       body: {},
     })
-    const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
+    const refresh = (token: string) =>
+      call('InitiateAuth', { ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } })
     expect((await refresh(revoked.RefreshToken)).body).toEqual({
       __type: 'NotAuthorizedException',
       message: 'Refresh Token has been revoked',

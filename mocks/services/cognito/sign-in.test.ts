@@ -211,7 +211,7 @@ describe('a temporary password', () => {
 
   it('has a session that is valid for three minutes, one user, and one client', async () => {
     const { respond, pass, change } = await withTemporaryPassword()
-    const otherClient = { ClientId: 'fairlead-sandbox-rotating' }
+    const otherClient = { ClientId: 'fairlead-sandbox-secret' }
     expect((await respond('My-0wn-Choice!', otherClient)).type).toBe('NotAuthorizedException')
     const asAdmin = { ChallengeResponses: { USERNAME: 'admin', NEW_PASSWORD: 'My-0wn-Choice!' } }
     expect((await respond('', asAdmin)).body.message).toBe('Invalid session for the user.')

@@ -2,18 +2,9 @@ import type { WorldSession } from '../request-context'
 import { notAuthorized } from '../../domain/identity/identity-error'
 import { requireUserById } from '../../domain/identity/usernames'
 import { type RequiredFactor, requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
-import { requireUnusedRefreshToken } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
 import { type AppClient, DEFAULT_CLIENT } from './clients'
-import {
-  attributesOf,
-  issueChallenge,
-  issueRefreshToken,
-  issueTokens,
-  requireToken,
-  startTokens,
-  type Tokens,
-} from './tokens'
+import { attributesOf, issueChallenge, issueTokens, requireToken, startTokens, type Tokens } from './tokens'
 
 interface Challenge {
   readonly kind: 'challenge'
@@ -99,16 +90,10 @@ export function completeSignIn(
   return { kind: 'tokens', tokens: startTokens(worldSession.world, user, sessionId, client), user }
 }
 
-/**
- * Returns new tokens. If the client rotates refresh tokens, the result includes a new refresh token, and the given one
- * stays valid for a short grace period.
- */
+/** Returns new tokens without a refresh token: the given one stays valid. */
 export function refreshTokens(worldSession: WorldSession, refreshToken: string, client: AppClient): Tokens {
   const { world } = worldSession
-  const { grant, tokenId } = requireToken(world, refreshToken, 'refresh')
+  const { grant } = requireToken(world, refreshToken, 'refresh')
   if (grant.client.id !== client.id) throw notAuthorized('Invalid Refresh Token')
-  worldSession.read((ctx) => requireUnusedRefreshToken(ctx, tokenId))
-  if (!client.rotates) return issueTokens(world, grant)
-  const rotation = worldSession.execute('rotateRefreshToken', { tokenId })
-  return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant, rotation.tokenId) }
+  return issueTokens(world, grant)
 }

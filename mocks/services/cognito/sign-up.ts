@@ -4,8 +4,7 @@ import type { CodeDeliveryDetails, CodePurpose } from '../../domain/identity/ver
 import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
 import type { SignUpPerson } from '../../domain/identity/sign-up'
 import { digestPassword, passwordPolicyError } from '../../domain/users/passwords'
-import { findUserByLogin } from '../../domain/identity/usernames'
-import { SYSTEM, type World } from '../../world/world'
+import type { World } from '../../world/world'
 import { isFields, CognitoError, type Fields } from './parameters'
 import { lookUp } from '../../../src/shared/look-up'
 
@@ -87,9 +86,7 @@ export function readSignUpPerson(username: string, list: unknown): SignUpPerson 
 export function newPasswordDigest(world: World, username: string, password: string): string {
   const problem = passwordPolicyError(password)
   if (problem !== null) throw new IdentityError('InvalidPasswordException', problem, 'password')
-  // The user may have entered an email address, but an SRP client always computes its proof with the username.
-  const poolUsername = findUserByLogin(world.view(SYSTEM), username)?.username ?? username.trim()
-  return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.now()), poolUsername)
+  return digestPassword(password, world.chance.token(16, 'salt', username.toLowerCase(), world.now()))
 }
 
 export function signUp(

@@ -23,7 +23,7 @@ export interface Grant {
 export interface Tokens {
   readonly accessToken: string
   readonly idToken: string
-  /** Undefined after a refresh at a client that does not rotate refresh tokens. */
+  /** Undefined after a refresh. */
   readonly refreshToken?: string
   readonly expiresInSeconds: number
 }
@@ -96,17 +96,17 @@ export function issueTokens(world: World, grant: Grant): Tokens {
 }
 
 /**
- * Returns a refresh token, which expires 30 days after the sign-in, even if it replaces an earlier refresh token. Time
- * that a move of the clock skips does not count, so that a presenter who moves the clock by a month stays signed in.
+ * Returns a refresh token, which expires 30 days after the sign-in. Time that a move of the clock skips does not count,
+ * so that a presenter who moves the clock by a month stays signed in.
  */
-export const issueRefreshToken = (world: World, grant: Grant, tokenId: string): string =>
+const issueRefreshToken = (world: World, grant: Grant): string =>
   signJwt(keyOf(world), {
     token_use: 'refresh',
     sub: grant.user.id,
     username: grant.user.username,
     iss: ISSUER,
     client_id: grant.client.id,
-    jti: tokenId,
+    jti: grant.sessionId,
     session: grant.sessionId,
     auth_time: grant.authTime,
     exp: grant.authTime + REFRESH_LIFE_SECONDS,
@@ -149,7 +149,6 @@ export type TokenVerification =
   | {
       readonly ok: true
       readonly grant: Grant
-      readonly tokenId: string
       readonly sessionKey: string
       /** Meaningful for challenge tokens only. */
       readonly challenge: { readonly name: string; readonly verified: boolean }
@@ -181,7 +180,6 @@ export function verifyToken(world: World, token: string, use: TokenUse): TokenVe
   if (isRevoked({ store }, sessionKey)) return failure('revoked')
   return {
     ok: true,
-    tokenId: String(claims['jti']),
     sessionKey,
     challenge: { name: String(claims['challenge']), verified: claims['verified'] === true },
     grant: {
@@ -221,5 +219,5 @@ const sessionKeyOf = (world: World, claims: Claims): string =>
 /** Returns the tokens of a new sign-in. */
 export function startTokens(world: World, user: UserRecord, sessionId: string, client: AppClient): Tokens {
   const grant = { user, client, sessionId, authTime: seconds(world.now()) }
-  return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant, sessionId) }
+  return { ...issueTokens(world, grant), refreshToken: issueRefreshToken(world, grant) }
 }

@@ -144,7 +144,6 @@ describe('the app’s GraphQL variants of Cognito operations', () => {
         userPoolId: 'us-east-1_fairlead',
         clientId: 'fairlead-sandbox',
         clientSecret: null,
-        authFlow: 'USER_PASSWORD_AUTH',
         endpoint: `${ORIGIN}cognito-idp/`,
         issuer: '',
       },

@@ -30,10 +30,8 @@ export interface BrowserSessionOptions {
 /** Returns the session of this page, configured by the settings of the build. */
 export function createBrowserSession(env: Env, options: BrowserSessionOptions): Session {
   const { clock } = options
-  const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch, clock })
-  const given = env.features.auth ? options.variants : null
-  // The GraphQL sign-in sends the password. With SRP the password must not leave the page.
-  const variants = given && env.identity?.authFlow === 'USER_SRP_AUTH' ? withoutSignIn(given) : given
+  const cognito = env.identity && createCognitoProvider(env.identity, { fetch: options.fetch })
+  const variants = env.features.auth ? options.variants : null
   return createSession({
     provider: cognito && withGraphqlFirst(cognito, variants ?? {}, log),
     audience: audienceOf(env.identity, env.backend === 'live'),
@@ -44,10 +42,6 @@ export function createBrowserSession(env: Env, options: BrowserSessionOptions): 
     environment: browserEnvironment(),
     log,
   })
-}
-
-function withoutSignIn({ signIn: _signIn, ...others }: GraphqlIdentityCalls): GraphqlIdentityCalls {
-  return others
 }
 
 /**

@@ -11,7 +11,6 @@ describe('accepted tokens', () => {
       userPoolId: 'p',
       clientId: 'c',
       clientSecret: null,
-      authFlow: 'USER_PASSWORD_AUTH' as const,
       endpoint: 'e',
       issuer: 'https://cognito-idp.r.amazonaws.com/p',
     }

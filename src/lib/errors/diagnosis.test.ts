@@ -10,7 +10,6 @@ const identity = {
   userPoolId: 'us-east-1_a',
   clientId: 'client',
   clientSecret: null,
-  authFlow: 'USER_PASSWORD_AUTH',
   endpoint: 'https://cognito-idp.us-east-1.amazonaws.com/',
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_a',
 } as const

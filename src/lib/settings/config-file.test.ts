@@ -81,10 +81,6 @@ describe('a host', () => {
     [() => json({ AWS_REGION: 'x' }), 'AWS_REGION is no setting of this app; did you mean VITE_AWS_REGION?'],
     [() => json({ toString: 'x' }), 'toString is no setting of this app'],
     [() => json({ VITE_AWS_REGION: 'Ireland' }), 'VITE_AWS_REGION must be the name of a region, such as us-east-1'],
-    [
-      () => json({ VITE_CAPABILITY_TEAM: true }),
-      'VITE_CAPABILITY_TEAM no longer exists: a build with VITE_API=full has all functions beyond the specification',
-    ],
     [() => json({ VITE_FEATURE_LEADS: 1 }), 'VITE_FEATURE_LEADS must be true or false'],
   ])('with an unusable file gets the reason: %#', async (answer, problem) => {
     expect(await ask(answer)).toEqual({ settings: null, problems: [problem] })

@@ -11,15 +11,11 @@ export type { Features } from './settings-table'
 
 type RawEnv = Readonly<Record<string, unknown>>
 
-export type AuthFlow = 'USER_PASSWORD_AUTH' | 'USER_SRP_AUTH'
-
 export interface IdentityConfig {
   readonly region: string
   readonly userPoolId: string
   readonly clientId: string
   readonly clientSecret: string | null
-  /** USER_PASSWORD_AUTH sends the password to the pool. With USER_SRP_AUTH, the password never leaves the page. */
-  readonly authFlow: AuthFlow
   /** URL of the Cognito API. */
   readonly endpoint: string
   /** The `iss` claim of this pool's tokens. */
@@ -130,17 +126,7 @@ export function readMockSettings(basePath: string) {
 export function readMockEnv(raw: RawEnv): MockEnv {
   const common = readCommon(raw)
   const settings = readMockSettings(common.basePath)
-  const problems: string[] = []
-  const identity = { ...settings.identity, authFlow: readAuthFlow(raw, problems) }
-  return { backend: 'mock', ...common, ...settings, graphqlRealtimeEndpoint: null, identity, problems }
-}
-
-function readAuthFlow(raw: RawEnv, problems: string[]): AuthFlow {
-  const flow = text(raw, 'VITE_COGNITO_AUTH_FLOW')
-  if (flow === 'USER_SRP_AUTH') return flow
-  if (flow !== null && flow !== 'USER_PASSWORD_AUTH')
-    problems.push(`sign-in flow (VITE_COGNITO_AUTH_FLOW) is neither USER_PASSWORD_AUTH nor USER_SRP_AUTH: ${flow}`)
-  return 'USER_PASSWORD_AUTH'
+  return { backend: 'mock', ...common, ...settings, graphqlRealtimeEndpoint: null, problems: [] }
 }
 
 function readLiveIdentity(raw: RawEnv, problems: string[]): IdentityConfig | null {
@@ -156,7 +142,6 @@ function readLiveIdentity(raw: RawEnv, problems: string[]): IdentityConfig | nul
     userPoolId,
     clientId,
     clientSecret: text(raw, 'VITE_COGNITO_CLIENT_SECRET'),
-    authFlow: readAuthFlow(raw, problems),
     endpoint: text(raw, 'VITE_COGNITO_ENDPOINT') ?? `https://cognito-idp.${region}.amazonaws.com/`,
     issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
   }

@@ -3,7 +3,7 @@
  */
 import { didYouMean } from '../../shared/did-you-mean.ts'
 import { lookUp } from '../../shared/look-up.ts'
-import { formerSettingProblem, type Rule } from './settings-table.ts'
+import type { Rule } from './settings-table.ts'
 
 /** Every visitor can read the settings, so none of them may hold one of these. */
 const secrets: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -48,7 +48,7 @@ export function settingProblem(name: string, value: unknown, rules: Readonly<Rec
   const rule = lookUp(rules, name)
   if (!rule) {
     const prefixed = name.replace(/^(VITE_)?/i, 'VITE_')
-    return formerSettingProblem(name) ?? `${name} is no setting of this app${didYouMean(prefixed, Object.keys(rules))}`
+    return `${name} is no setting of this app${didYouMean(prefixed, Object.keys(rules))}`
   }
   if (typeof value === 'string' && /^(["'`]).*\1$|^[“”„‘’‚«»]/.test(value.trim()))
     return `${name} has quotes around its value: remove them`

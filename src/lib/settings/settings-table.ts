@@ -22,12 +22,6 @@ export function editionOf(value: string | undefined, backend: 'mock' | 'live'): 
   return edition
 }
 
-/** Returns the problem of a setting that former versions had. Null for any other setting. */
-export const formerSettingProblem = (name: string): string | null =>
-  name.startsWith('VITE_CAPABILITY_')
-    ? `${name} no longer exists: a build with VITE_API=full has all functions beyond the specification`
-    : null
-
 /** Defaults of the other flags. */
 export const flagDefaults = {
   VITE_ADMIN_DISABLED: false,
@@ -67,7 +61,6 @@ const textRules = () => ({
   // The sandbox's own ids have hyphens.
   VITE_COGNITO_CLIENT_ID: like(/^[\w+-]+$/, 'the id of an app client'),
   VITE_COGNITO_CLIENT_SECRET: like(/^\S+$/, 'a text without spaces'),
-  VITE_COGNITO_AUTH_FLOW: like(/^USER_(PASSWORD|SRP)_AUTH$/, 'USER_PASSWORD_AUTH or USER_SRP_AUTH'),
   VITE_COGNITO_ENDPOINT: like(/^https?:\/\/[^/\s]+\S*$/, 'an address that begins with https://'),
   VITE_GRAPHQL_ENDPOINT: like(/^(https?:\/\/[^/\s]+|\/)\S*$/, 'an address that begins with https://, or a path'),
   VITE_GRAPHQL_REALTIME_ENDPOINT: like(/^wss?:\/\/[^/\s]+\S*$/, 'an address that begins with wss://'),

@@ -232,13 +232,11 @@ it('offers the transfer, without a claim, if the service shows no entry of the p
   expect(new Set(tab.sent).size).toBe(2)
 })
 
-it('deletes old and expired records at startup, and payments in progress at sign-out', () => {
+it('deletes expired records at startup, and payments in progress at sign-out', () => {
   const dayMs = 24 * 60 * 60 * 1000
   const record = (startedAtMs: number): string => JSON.stringify({ key: 'k', startedAtMs })
   const { storage, values } = memoryStorage(
     new Map([
-      ['funding:agent:k', '{"stage":"paid"}'],
-      ['funding:other:k', '{}'],
       ['payment-in-progress:agent:100:', record(0)],
       ['payment-in-progress:other:100:s', record(0)],
       ['payment-in-progress:other:200:s', record(1)],

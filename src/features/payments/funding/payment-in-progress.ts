@@ -3,9 +3,6 @@ import { localStore, type SafeStorage } from '../../../lib/browser/storage'
 import { isRecord } from '../../../lib/errors/parse-error'
 import type { PaymentRequest } from './run-funding'
 
-/** Storage prefix of earlier versions, which stored each funding and resumed it after a reload. */
-const OLD_RECORDS = 'funding:'
-
 /**
  * A service remembers an idempotency key for at least 24 hours. After that, the same amount is a new payment. The
  * computer's clock measures the age, because the app's clock jumps when it learns the server time.
@@ -68,14 +65,12 @@ function parseRecord(text: string | null): StoredPayment | null {
 }
 
 /**
- * Deletes records of earlier versions and expired payments immediately, and a user's payments at sign-out. An expired
- * session keeps them, because the user may sign in again and repeat the payment. Returns an unsubscribe function.
+ * Deletes expired payments immediately, and a user's payments at sign-out. An expired session keeps them, because the user may sign in again and repeat the payment. Returns an unsubscribe function.
  */
 export function clearPaymentsAtSignOut(
   session: Pick<Session, 'getSnapshot' | 'subscribe'>,
   { storage = localStore, nowMs = Date.now }: PaymentStoreOptions = {},
 ): () => void {
-  for (const name of storage.keys(OLD_RECORDS)) storage.remove(name)
   for (const name of storage.keys(PREFIX)) {
     const record = parseRecord(storage.get(name))
     if (record && isExpired(record, nowMs())) storage.remove(name)

@@ -8,7 +8,6 @@ const config = {
   userPoolId: 'p',
   clientId: 'c',
   clientSecret: null,
-  authFlow: 'USER_PASSWORD_AUTH' as const,
   endpoint: '/cognito-idp/',
   issuer: 'i',
 }
@@ -175,7 +174,6 @@ describe('errors of the identity provider', () => {
   it.each([
     ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client', 'ALLOW_USER_PASSWORD_AUTH'],
     ['InvalidParameterException', 'Auth flow not enabled for this client', 'ALLOW_USER_PASSWORD_AUTH'],
-    ['InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.', 'ALLOW_USER_SRP_AUTH'],
     ['NotAuthorizedException', 'Unable to verify secret hash for client c', 'VITE_COGNITO_CLIENT_SECRET'],
     [
       'NotAuthorizedException',

@@ -1,10 +1,8 @@
-import { hmacSha256 } from '../../browser/sha256'
 import { abortedError, AppError } from '../../errors/app-error'
 import { connectionError, isAborted, timeoutError } from '../../errors/classify'
 import { noteFailure } from '../../errors/failures'
 import { isRecord, type UnknownRecord } from '../../errors/parse-error'
 import type { IdentityConfig } from '../../settings/env'
-import type { Clock } from '../../time/clock'
 import { realTimers } from '../../time/timers'
 import type { FreshTokens, SignInResponse } from '../identity-provider'
 
@@ -12,7 +10,6 @@ const timeoutMs = 30_000
 
 export interface CognitoClientOptions {
   readonly fetch?: typeof fetch | undefined
-  readonly clock?: Pick<Clock, 'now'> | undefined
 }
 
 /** Calls an operation of Cognito's JSON 1.1 protocol. Throws IdentityError, or AppError if Cognito was unreachable. */
@@ -82,13 +79,11 @@ export interface CognitoClient {
   ) => Promise<UnknownRecord>
   /** Returns ClientId, Username, and SecretHash (for a client with a secret), as operations such as SignUp take them. */
   readonly forUser: (username: string) => Promise<UnknownRecord>
-  /** Returns epoch milliseconds, from the provider's clock if known. */
-  readonly now: () => number
   /** The plain client secret, which the token operations require. */
   readonly secret: UnknownRecord
 }
 
-export function createCognitoClient(config: IdentityConfig, { clock, fetch }: CognitoClientOptions): CognitoClient {
+export function createCognitoClient(config: IdentityConfig, { fetch }: CognitoClientOptions): CognitoClient {
   const { clientId, clientSecret, endpoint } = config
   const call = createCall(endpoint, fetch ?? ((input, init) => globalThis.fetch(input, init)))
   const hashOf = (username: string) => (clientSecret ? secretHash(username, clientId, clientSecret) : undefined)
@@ -117,20 +112,19 @@ export function createCognitoClient(config: IdentityConfig, { clock, fetch }: Co
       const hash = await hashOf(username)
       return { ClientId: clientId, ...(hash && { SecretHash: hash }), Username: username }
     },
-    now: () => clock?.now() ?? Date.now(),
     secret: clientSecret ? { ClientSecret: clientSecret } : {},
   }
 }
 
-/** Returns Cognito's secret hash: base64(HMAC-SHA256(secret, username + clientId)). */
-export function secretHash(username: string, clientId: string, clientSecret: string): Promise<string> {
+/**
+ * Returns Cognito's secret hash: base64(HMAC-SHA256(secret, username + clientId)). Uses a library, because
+ * `crypto.subtle` does not exist on insecure origins. Few clients have a secret, so the library loads on demand.
+ */
+export async function secretHash(username: string, clientId: string, clientSecret: string): Promise<string> {
+  const [{ hmac }, { sha256 }] = await Promise.all([import('@noble/hashes/hmac.js'), import('@noble/hashes/sha2.js')])
   const encoder = new TextEncoder()
-  return hmacInBase64(encoder.encode(clientSecret), encoder.encode(username + clientId))
-}
-
-/** Returns the HMAC-SHA256 in base64. */
-export async function hmacInBase64(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<string> {
-  return btoa(String.fromCharCode(...(await hmacSha256(key, message))))
+  const digest = hmac(sha256, encoder.encode(clientSecret), encoder.encode(username + clientId))
+  return btoa(String.fromCharCode(...digest))
 }
 
 /* Readers of responses */

@@ -89,7 +89,7 @@ const fieldPatterns: readonly (readonly [RegExp, string])[] = [
 const setUpMistakes: readonly (readonly [RegExp, string])[] = [
   [
     /flow (?:is )?not enabled|not enabled for (?:this|the) client|auth method not supported/i,
-    "Enable the app client's flow ALLOW_USER_PASSWORD_AUTH, or ALLOW_USER_SRP_AUTH with VITE_COGNITO_AUTH_FLOW=USER_SRP_AUTH.",
+    "Enable the app client's flow ALLOW_USER_PASSWORD_AUTH.",
   ],
   [
     /secret_? ?hash|client secret|configured with secret/i,

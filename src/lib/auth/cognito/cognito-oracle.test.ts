@@ -20,7 +20,6 @@ const config = (clientSecret: string | null): IdentityConfig => ({
   userPoolId: 'us-east-1_test',
   clientId: 'client-id',
   clientSecret,
-  authFlow: 'USER_PASSWORD_AUTH',
   endpoint: 'https://cognito-idp.us-east-1.amazonaws.com/',
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_test',
 })

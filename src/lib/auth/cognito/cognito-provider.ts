@@ -55,9 +55,7 @@ export function createCognitoProvider(config: IdentityConfig, options: CognitoCl
   const account = async () => (await import('./account-operations')).createAccountOperations(client)
 
   return {
-    async signIn(credentials) {
-      if (config.authFlow === 'USER_SRP_AUTH') return (await import('./srp')).signInBySrp(client, credentials)
-      const { username, password } = credentials
+    async signIn({ username, password }) {
       const parameters = { USERNAME: username, PASSWORD: password }
       const response = await client.initiateAuth('USER_PASSWORD_AUTH', username, parameters)
       return readSignInResponse(response, username)
