@@ -330,7 +330,7 @@ test('recorded user actions, including a change of user, play back as a story th
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
   await expect(dock(page).getByText('Recording, 6 steps')).toBeVisible()
   await openPanel(page, 'Save and share')
-  await dock(page).getByRole('button', { name: 'Stop after 6 steps' }).click()
+  await dock(page).getByRole('button', { name: 'Stop recording' }).click()
   await dock(page).getByRole('button', { name: 'Play story' }).click()
   await dock(page).getByText('All steps').click()
   await dock(page).getByRole('button', { name: 'Run all' }).click()

@@ -4,7 +4,7 @@ import { type JSX, useSyncExternalStore } from 'react'
 import { StatusBadge } from '../../src/ui/figure/StatusBadge'
 import { useSandboxQuery, useConsole } from './use-sandbox'
 import { formatCount, formatMoment, humanize } from './format'
-import { onRecordingChange, recordedStepCount } from './recording'
+import { onRecordingChange, readRecording, recordingText } from './recording'
 
 const State = chakra('div', {
   base: {
@@ -22,7 +22,8 @@ const State = chakra('div', {
 export function StateLine(): JSX.Element {
   const { sandbox } = useConsole()
   const { data: state, problem } = useSandboxQuery(sandbox.stateWithoutHash, 1000)
-  const steps = useSyncExternalStore(onRecordingChange, recordedStepCount)
+  useSyncExternalStore(onRecordingChange, recordingText)
+  const recording = readRecording()
   if (problem !== null && !state) return <State>{problem}</State>
   if (!state) return <State />
   return (
@@ -42,7 +43,11 @@ export function StateLine(): JSX.Element {
       {state.storage.saved ? null : (
         <Box as="span" flexBasis="full" color="warning.fg">{`Not saved: ${state.storage.reason}.`}</Box>
       )}
-      {steps === null ? null : <StatusBadge tone="danger">{`Recording, ${formatCount(steps, 'step')}`}</StatusBadge>}
+      {recording ? (
+        <StatusBadge tone="danger">
+          {`Recording, ${formatCount(state.journalLength - recording.from + recording.visits.length, 'step')}`}
+        </StatusBadge>
+      ) : null}
     </State>
   )
 }

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../src/lib/browser/storage'
+import { localStore, sessionStore } from '../../src/lib/browser/storage'
 import { isConsoleHidden, wasConsoleOpen, saveConsoleOpen, saveSelectedPanel } from './preferences'
 import { provideSandbox, type Sandbox } from './sandbox'
 import { deskKey, type Message, openStageChannel, type StageChannel } from '../presenter/stage/channel'
@@ -21,7 +21,7 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
     if (location.hash.startsWith('#world=')) location.reload()
   })
   const dock = createDock(sandbox, basePath)
-  if (sessionStore.get(recordingKey) !== null) void resumeRecording(sandbox, basePath, dock)
+  if ((localStore.get(recordingKey) ?? '') !== '') void resumeRecording(sandbox, basePath, dock)
   void connectToDesk({ sandbox, basePath, dock })
   showSignInChoices(sandbox, basePath, dock)
   if (isConsoleHidden()) return
@@ -166,13 +166,14 @@ function firstDeskMessage(channel: StageChannel): Promise<Message> {
 }
 
 async function resumeRecording(sandbox: Sandbox, basePath: string, dock: Dock): Promise<void> {
-  const [{ followRecording, onRecordingChange, recordedStepCount }, { createAppPage }, { formatCount }] =
-    await Promise.all([import('./recording'), import('./app-page'), import('./format')])
-  onRecordingChange(() => {
-    const steps = recordedStepCount()
-    dock.setButtonText(steps === null ? 'Sandbox' : `Sandbox, recording ${formatCount(steps, 'step')}`)
-  })
-  await followRecording(sandbox, createAppPage(basePath))
+  const [{ onRecordingChange, readRecording, recordVisits }, { createAppPage }] = await Promise.all([
+    import('./recording'),
+    import('./app-page'),
+  ])
+  const showState = () => dock.setButtonText(readRecording() ? 'Sandbox, recording' : 'Sandbox')
+  onRecordingChange(showState)
+  showState()
+  recordVisits(sandbox, createAppPage(basePath))
 }
 
 /**

@@ -26,7 +26,7 @@ export const showKey = 'sandbox:show'
  * `without-form`: the library does not find its form on the page.
  */
 export const cardLibraryKey = 'sandbox:card-library'
-/** Session storage key, set while the user records a story: first `begin`, then the state of the recording. */
+/** Local storage key of the recording, while the user records a story. */
 export const recordingKey = 'sandbox:recording'
 /** Session storage key of the URL option `?console=`. The value `off` hides the console in this tab. */
 export const consoleKey = 'sandbox:console'

@@ -1,99 +1,74 @@
-import { sessionStore } from '../../src/lib/browser/storage'
 import { errorMessageOf } from './format'
 import { notify } from './notices/notify'
 import type { AppPage } from './app-page'
-import { type Sandbox, SandboxError } from './sandbox'
 import { recordingKey } from './page-options'
-import type { StoryDocument } from '../control/api-types'
+import { storedText } from './preferences'
+import { type Sandbox, SandboxError } from './sandbox'
+import type { Recording, StoryDocument } from '../control/api-types'
 
-const pollMs = 500
+/*
+ * A recording is a slice of the world's journal, and the screens that the page has shown since. It is stored in this
+ * browser, so that it goes on when the page loads, for example at a change of user.
+ */
 
-let steps: number | null = null
-let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
+type StoredRecording = Recording & { readonly world: string }
 
-/** Returns the number of recorded steps, or null while no recording runs. */
-export const recordedStepCount = (): number | null => steps
+const stored = storedText(recordingKey, '')
+/** The recording as JSON, for use as a snapshot with `useSyncExternalStore`. Empty if no recording runs. */
+export const { get: recordingText, subscribe: onRecordingChange } = stored
 
-export function onRecordingChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function setSteps(next: number | null): void {
-  steps = next
-  for (const listener of listeners) listener()
+export function readRecording(): StoredRecording | null {
+  const text = stored.get()
+  return text === '' ? null : (JSON.parse(text) as StoredRecording)
 }
 
 /**
  * Restarts the current scenario (a named set of demo data), with its custom company if it has one, at the current time
- * of the simulated clock. The page that loads then calls `followRecording`.
+ * of the simulated clock, so that the story can be repeated from its first step.
  */
 export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
   const { scenario, seed, now, frozen } = await sandbox.stateWithoutHash()
   const company = await sandbox.company.current()
-  const packed = company ? { company: (await sandbox.company.share(company)).query.replace('company=', '') } : {}
-  sessionStore.set(recordingKey, 'begin')
-  page.signInAs(page.username() ?? 'agent', { world: { scenario, seed, now, freeze: frozen, ...packed } })
+  const { worldId, journalLength } = await sandbox.start({
+    name: scenario,
+    seed,
+    now,
+    freeze: frozen,
+    ...(company ? { company } : {}),
+  })
+  stored.set(JSON.stringify({ world: worldId, from: journalLength, visits: [] } satisfies StoredRecording))
+  page.signInAs(page.username() ?? 'agent')
 }
 
-export async function endRecording(sandbox: Sandbox): Promise<StoryDocument> {
-  stopFollowing()
-  return sandbox.recording.stop()
+/** Ends the recording, and returns its story. */
+export function endRecording(sandbox: Sandbox): Promise<StoryDocument> {
+  const recording = readRecording()
+  stored.set('')
+  return sandbox.story(recording ?? undefined)
 }
 
-function stopFollowing(): void {
-  clearInterval(timer)
-  sessionStore.remove(recordingKey)
-  setSteps(null)
-}
-
-/**
- * Updates the step count at the presenter's desk (the presenter's own window) while the audience window records a
- * story.
- */
-export function watchRecording(sandbox: Sandbox): void {
-  const poll = async (): Promise<void> => {
-    const state = await sandbox.recording.state().catch(() => null)
-    if (state) setSteps(state.on ? state.length : null)
-  }
-  setInterval(() => void poll(), 2 * pollMs)
-}
-
-/**
- * Records the routes that the page shows, whether the console is open or not. If only one tab is open, a page load (for
- * example at a change of user) ends the backend's worker, and the recording in the worker is lost. This function then
- * restores the recording.
- */
-export async function followRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
-  let route = ''
-  const poll = async (): Promise<void> => {
-    const stored = sessionStore.get(recordingKey)
-    if (stored === null) return
+/** Adds the screens that this page shows to the recording, whether the console is open or not. */
+export function recordVisits(sandbox: Sandbox, page: AppPage): void {
+  let latestRoute = ''
+  const record = async (): Promise<void> => {
+    const route = page.currentPath()
+    if (route === latestRoute || readRecording() === null) return
+    latestRoute = route
     try {
-      if (stored === 'begin') await sandbox.recording.startHere()
-      else if (!(await sandbox.recording.state()).on) await sandbox.recording.resume(JSON.parse(stored))
-      if (page.currentPath() !== route) {
-        route = page.currentPath()
-        await sandbox.recording.goTo(route, page.username() ?? undefined)
-      }
-      const { length, memory } = await sandbox.recording.state()
-      // The recording may have ended during these requests.
-      if (sessionStore.get(recordingKey) === null) return
-      sessionStore.set(recordingKey, JSON.stringify(memory))
-      setSteps(length)
+      const { worldId, journalLength } = await sandbox.stateWithoutHash()
+      const recording = readRecording()
+      if (!recording) return
+      if (worldId !== recording.world) throw new SandboxError('another world has started', null, 409)
+      const visit = { entry: journalLength, route, username: page.username() ?? undefined }
+      stored.set(JSON.stringify({ ...recording, visits: [...recording.visits, visit] }))
     } catch (error) {
-      // A request may be aborted, for example when the page unloads. The next poll tries again.
+      // A request may be aborted when the page unloads. The next page goes on.
       if (!(error instanceof SandboxError)) return
-      stopFollowing()
+      stored.set('')
       notify(`The recording stopped: ${errorMessageOf(error)}.`)
     }
   }
-  await poll()
-  let isPolling = false
-  timer = setInterval(() => {
-    if (isPolling) return
-    isPolling = true
-    void poll().finally(() => (isPolling = false))
-  }, pollMs)
+  // The router fires no event, but draws another screen.
+  new MutationObserver(() => void record()).observe(document.body, { childList: true, subtree: true })
+  void record()
 }

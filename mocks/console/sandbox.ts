@@ -162,20 +162,8 @@ export function createSandbox(baseUrl: string, send: typeof fetch = (input, init
       again: () => post<PlayState>('play/again'),
       leave: () => post<null>('play/leave'),
     },
-    /** Returns the journal of this world as a story. */
-    story: () => get<StoryDocument>('story'),
-    recording: {
-      state: () => get<Recording>('recording'),
-      /** Restarts the current scenario and records every action. */
-      start: () => post<Recording>('recording', { on: true }),
-      /** Like `start`, but without a restart. The world must have no recorded actions yet. */
-      startHere: () => post<Recording>('recording', { on: true, here: true }),
-      /** Restores a recording that the backend has lost. */
-      resume: (memory: unknown) => post<Recording>('recording', { memory }),
-      /** Records that a page shows a route to this user. */
-      goTo: (route: string, username?: string) => post<Recording>('recording', { goto: route, as: username }),
-      stop: (name = 'recorded', title = 'Recorded') => post<StoryDocument>('recording', { on: false, name, title }),
-    },
+    /** Returns the journal of this world, or the part that a page has recorded, as a story. */
+    story: (recording?: Recording & { readonly world: string }) => post<StoryDocument>('story', recording),
   }
 }
 

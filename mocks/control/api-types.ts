@@ -16,7 +16,7 @@ export type { Operation } from '../stories/operations'
 export type { RunReport } from '../stories/run-story'
 export type { LedgerEffect, LoggedRequest } from '../sandbox/request-log'
 export type { PlayState } from './story-presentation'
-export type { RecordingState as Recording } from './story-recorder'
+export type { Recording } from './story-from-journal'
 export type { ShareLink } from './share-link'
 export type { AuditReport as Audit, MigrationReport, SaveStatus, StoryDocument, StoryStep }
 
@@ -55,6 +55,8 @@ export interface ClockInput {
 }
 
 export interface SandboxState extends ClockReading {
+  /** The same until another world starts, also after a rewind. */
+  readonly worldId: string
   readonly scenario: string
   readonly seed: number
   readonly marketTempo: number

@@ -24,13 +24,12 @@ import { ImportError, type ImportedWorld } from '../persistence/open-world'
 import type { RequestLog } from '../sandbox/request-log'
 import type { WorldHost } from '../sandbox/world-host'
 import { parseMarketSpeed, parseStart } from './parse-inputs'
-import { storyFromJournal } from './story-from-journal'
+import { parseRecording, storyFromJournal } from './story-from-journal'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
 import { StoryPresentation } from './story-presentation'
-import { changeRecording, recordingState, Recorder } from './story-recorder'
 import { personasOf, scenarioList } from './scenario-list'
 import { shareLink } from './share-link'
-import { changeClock, clockState, listMessages, worldState } from './world-state'
+import { changeClock, clockState, idOf, listMessages, worldState } from './world-state'
 import { savePictures, packPictures, parseSnapshot, snapshotOf } from './snapshot'
 import type { ArchivedWorldSummary, ControlErrorBody, SharedCompany, Snapshot, TestCard } from './api-types'
 
@@ -45,13 +44,11 @@ interface ControlDependencies {
 }
 
 export interface ControlContext extends ControlDependencies {
-  readonly recorder: Recorder
   readonly presentation: StoryPresentation
 }
 
 export const createControlContext = (dependencies: ControlDependencies): ControlContext => ({
   ...dependencies,
-  recorder: new Recorder(),
   presentation: new StoryPresentation(),
 })
 
@@ -131,11 +128,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     return worldState(context)
   },
   'GET faults': ({ host }) => host.world.faults,
-  'PUT faults': async ({ host, recorder }, body): Promise<readonly Fault[]> => {
+  'PUT faults': async ({ host }, body): Promise<readonly Fault[]> => {
     const faults = parseFaults(body)
     await requireKnownOperations(faults)
     host.world.changeFaults(faults)
-    recorder.changeFaults(host.world.now(), host.world.faults)
     return host.world.faults
   },
   'GET requests': ({ log }, _body, url) => {
@@ -163,9 +159,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     if (verb === 'leave') return presentation.deselect()
     throw new DomainError('NOT_FOUND', `play/${verb}: expected next, again or leave`)
   },
-  'GET story': ({ host }) => storyFromJournal(host.world),
-  'GET recording': recordingState,
-  'POST recording': changeRecording,
+  'POST story': ({ host }, body) => {
+    const { world, ...recording } = parseRecording(body)
+    if (world !== undefined && world !== idOf(host.world.header))
+      throw new DomainError('CONFLICT', 'recording: its world has been replaced')
+    return storyFromJournal(host.world, recording)
+  },
   'GET snapshot': snapshotFile,
   'PUT snapshot': async (context, body, url) => {
     const imported = await parseSnapshot(body)

@@ -22,7 +22,7 @@ it('returns a story that repeats all actions and gives the same world', async ()
   await client.signIn('admin')
   await client.call('updateLeadSourceStatus', { sourceId: 'form-direct', status: 'PAUSED' })
   await client.control('PUT', 'faults', [{ service: 'graphql', effect: { latencyMs: 1 } }])
-  const story = (await client.control('GET', 'story')) as StoryDocument
+  const story = (await client.control('POST', 'story')) as StoryDocument
   expect(story.world).toEqual({ scenario: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00.000Z', freeze: true })
   expect(JSON.stringify(story)).not.toContain(clientSecret)
   expect(story.steps.map((step) => Object.keys(step)[0])).toEqual([
@@ -36,6 +36,10 @@ it('returns a story that repeats all actions and gives the same world', async ()
     'as',
     'call',
     'fault',
+    'as',
+    'expect',
+    'as',
+    'expect',
   ])
 
   const again = await openSandbox()
@@ -52,7 +56,7 @@ it('names the actions that a story cannot repeat', async () => {
   await client.control('POST', 'market', { tempo: 10 })
   await client.signIn('admin')
   await client.call('resetUserPassword', { userId: 'user-agent' })
-  const story = (await client.control('GET', 'story')) as StoryDocument
+  const story = (await client.control('POST', 'story')) as StoryDocument
   expect(story.story).toContain(
     'Left out, because a story cannot repeat it: changes of the market speed, resetUserPassword.',
   )

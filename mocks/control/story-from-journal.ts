@@ -5,6 +5,8 @@ import { argumentsOf } from '../stories/operations'
 import { parseStory } from '../stories/parse-story'
 import type { JournalEntry, WorldHeader } from '../world/journal'
 import { SYSTEM, type World } from '../world/world'
+import { fundsAccount } from '../domain/ledger/ledger'
+import { fieldsOf, reject } from '../domain/input-checks'
 import { hasSecretResponse } from '../sandbox/request-log'
 import { lookUp, propertyOf } from '../../src/shared/look-up'
 
@@ -12,7 +14,7 @@ type Command = Extract<JournalEntry, { kind: 'command' }>
 type Fields = Readonly<Record<string, unknown>>
 
 /** Path of the client secret in the result of each operation. A card confirmation needs this secret. */
-export const SECRET_PATHS: Readonly<Record<string, string>> = {
+const SECRET_PATHS: Readonly<Record<string, string>> = {
   addFunds: 'paymentIntent.clientSecret',
   createSetupIntent: 'clientSecret',
 }
@@ -22,23 +24,66 @@ const COMMANDS_WITHOUT_STEP: readonly string[] = ['recordSignIn', 'deliverPaymen
 /** A story signs in again after this time, before its token expires. A page would refresh its session instead. */
 const SIGN_IN_AGAIN_AFTER_MS = 50 * 60_000
 
-/** Returns the actions in the world's journal as a story. The journal contains no failed actions. */
-export function storyFromJournal(world: World): StoryDocument {
-  const { header, journal } = world
+/** A screen of the app that a page showed while it recorded. */
+export interface Visit {
+  /** Number of journal entries before the visit. */
+  readonly entry: number
+  readonly route: string
+  readonly username?: string | undefined
+}
+
+/** The part of a journal that a story repeats. By default, the complete journal. */
+export interface Recording {
+  /** Number of journal entries before the recording. */
+  readonly from: number
+  readonly visits: readonly Visit[]
+}
+
+/**
+ * Returns the actions in the world's journal as a story, which checks the funds of each user at the end. The journal
+ * contains no failed actions.
+ */
+export function storyFromJournal(world: World, { from, visits }: Recording = { from: 0, visits: [] }): StoryDocument {
   const writer = new StoryWriter(world)
-  for (const entry of journal) writer.add(entry)
+  const addVisits = (entry: number): void => {
+    for (const visit of visits) if (visit.entry === entry) writer.visit(visit)
+  }
+  for (const [index, entry] of world.journal.entries()) {
+    if (index === from) writer.begin()
+    if (index >= from) addVisits(index)
+    writer.add(entry)
+  }
+  if (from === world.journal.length) writer.begin()
+  addVisits(world.journal.length)
+  writer.expectFunds()
   const skipped = [...writer.skipped]
   return parseStory({
-    name: 'so-far',
-    title: 'Actions so far',
-    story: `Written from the journal of the sandbox.${skipped.length > 0 ? ` Left out, because a story cannot repeat it: ${skipped.join(', ')}.` : ''}`,
-    world: storyWorldOf(header),
+    name: 'recorded',
+    title: 'Recorded',
+    story: `Recorded in the sandbox.${skipped.length > 0 ? ` Left out, because a story cannot repeat it: ${skipped.join(', ')}.` : ''}`,
+    world: storyWorldOf(world.header),
     steps: JSON.parse(JSON.stringify(writer.steps)),
   })
 }
 
+/** Returns the recording in a request body. */
+export function parseRecording(body: unknown): Recording & { readonly world: string | undefined } {
+  const { world, from = 0, visits = [] } = fieldsOf(body ?? {}, 'body')
+  if (world !== undefined && typeof world !== 'string') return reject('world', 'the id of a world')
+  if (typeof from !== 'number') return reject('from', 'a number of journal entries')
+  if (!Array.isArray(visits)) return reject('visits', 'a list')
+  return { world, from, visits: visits.map((visit, i) => parseVisit(visit, `visits[${i}]`)) }
+}
+
+function parseVisit(visit: unknown, path: string): Visit {
+  const { entry, route, username } = fieldsOf(visit, path)
+  if (typeof entry !== 'number') return reject(`${path}.entry`, 'a number of journal entries')
+  if (typeof route !== 'string') return reject(`${path}.route`, 'a route of the app')
+  return { entry, route, username: typeof username === 'string' ? username : undefined }
+}
+
 /** Returns the `world` field of a story for this header. The clock is frozen, because clock steps set the time. */
-export const storyWorldOf = ({ scenario, seed, company, clock }: WorldHeader): StoryDocument['world'] => ({
+const storyWorldOf = ({ scenario, seed, company, clock }: WorldHeader): StoryDocument['world'] => ({
   scenario,
   seed,
   ...(company ? { company } : {}),
@@ -47,7 +92,7 @@ export const storyWorldOf = ({ scenario, seed, company, clock }: WorldHeader): S
 })
 
 class StoryWriter {
-  readonly steps: StoryStep[] = []
+  steps: StoryStep[] = []
   /** Actions that a story cannot repeat. */
   readonly skipped = new Set<string>()
   private persona: string | undefined
@@ -70,6 +115,32 @@ class StoryWriter {
     this.returnedSecrets = {
       addFunds: secretsOf([...store.paymentIntents.all()].filter(({ purpose }) => purpose === 'FUNDING')),
       createSetupIntent: secretsOf(store.setupIntents.all()),
+    }
+  }
+
+  /** Starts the story here, and drops what was added before. */
+  begin(): void {
+    this.steps = []
+    this.skipped.clear()
+    this.secretNames.clear()
+    this.persona = undefined
+    this.atMs = this.world.header.clock.worldMs
+  }
+
+  visit({ route, username }: Visit): void {
+    if (username !== undefined) this.actAs(this.atMs, username)
+    this.steps.push({ goto: route })
+  }
+
+  /** Adds the funds of each user of the story as expectations. */
+  expectFunds(): void {
+    const { users } = this.world.store
+    for (const username of new Set(this.steps.flatMap((step) => ('as' in step ? [step.as] : [])))) {
+      const user = [...users.all()].find((candidate) => candidate.username === username)
+      if (!user) continue
+      this.actAs(this.world.now(), username)
+      const fundsBalanceCents = this.world.ledger.balance(fundsAccount(user.id))
+      this.write(this.world.now(), { expect: 'getFundsBalance', answer: { fundsBalanceCents } })
     }
   }
 

@@ -1,5 +1,7 @@
 import { totpAt } from '../services/cognito/totp'
 import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
+import { canonicalJson, digest128, toHex } from '../domain/hash'
+import type { WorldHeader } from '../world/journal'
 import { SYSTEM, type World } from '../world/world'
 import type { WorldHost } from '../sandbox/world-host'
 import type { ClockReading, Mail, SandboxState } from './api-types'
@@ -8,6 +10,16 @@ import { parseClockInput } from './parse-inputs'
 interface StateContext {
   readonly host: WorldHost
   readonly schemaHash: string
+}
+
+const ids = new WeakMap<WorldHeader, string>()
+
+/** Returns a hash of what a world starts from. Another scenario, seed, company, or start time gives another id. */
+export function idOf(header: WorldHeader): string {
+  const { scenario, seed, company, clock } = header
+  const id = ids.get(header) ?? toHex(digest128(canonicalJson({ scenario, seed, company, clock })))
+  ids.set(header, id)
+  return id
 }
 
 /** Returns the world time and the clock's settings. If the world is behind its clock, starts to catch up. */
@@ -38,6 +50,7 @@ export async function worldState(context: StateContext, withHash = true): Promis
   if (withHash) await host.prepareHash()
   const { world, saveStatus } = host
   return {
+    worldId: idOf(world.header),
     scenario: world.header.scenario,
     seed: world.header.seed,
     ...clockState(context),

@@ -88,8 +88,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     // Do not delay the response until the world has caught up with its clock.
     void host.catchUp()
     const body = service === 'graphql' && response.type !== 'error' ? await copyOfBody(response) : null
-    if (context && control?.recorder.isRecording && response.type !== 'error')
-      control.recorder.add(context, { ok: response.ok, body: body ?? (await copyOfBody(response)) })
     log.add({
       at: new Date(host.world.now()).toISOString(),
       service,

@@ -101,99 +101,57 @@ describe('a rewind', () => {
   })
 })
 
-describe('the recorder', () => {
-  it('records actions as a story that passes', async () => {
+describe('a recording', () => {
+  it('is a story that repeats the actions since its start, with the screens, and checks the funds', async () => {
     const here = await openSandbox('funded-agent')
     const control = controlOf(here)
-    expect(await control.recording.start()).toMatchObject({ on: true, length: 0 })
-    await control.recording.goTo('/wallet')
     await here.client.signIn('agent')
+    const { worldId: world, journalLength: from } = await control.state()
     await act(here, 2)
     const funding = await here.client.call('addFunds', { input: { amountCents: 2500 } })
     const { clientSecret } = (funding.answer as { paymentIntent: { clientSecret: string } }).paymentIntent
     expect(await here.client.confirmCard({ clientSecret, number: '4000000000000002' })).toBe('generic_decline')
     here.machine.ms += 60_000
+    const { journalLength } = await control.state()
     expect(await here.client.confirmCard({ clientSecret, number: '4242424242424242' })).toBeUndefined()
-    const tooMuch = { input: { sourceId: 'form-direct', amountCents: 90_000_000 } }
-    expect((await here.client.call('transferFundsToWallet', tooMuch)).code).toBe('CONFLICT')
+    await control.setFaults([{ service: 'graphql', effect: { latencyMs: 1 } }])
     const leads = await here.client.call('listOpenLeads', { filters: { sourceIds: ['rate-table-one'] } })
     const leadId = (leads.answer as { items: { id: string }[] }).items[0]?.id
     expect((await here.client.call('purchaseLead', { leadId })).code).toBeUndefined()
 
-    const document = await control.recording.stop('an-afternoon', 'An afternoon')
-    expect(document.steps).toEqual(
-      expect.arrayContaining([
-        { goto: '/wallet' },
-        { as: 'agent' },
-        expect.objectContaining({ call: 'addFunds', keep: { secret1: 'paymentIntent.clientSecret' } }),
-        { confirmCard: { clientSecret: '$secret1', number: '4000000000000002', declined: 'generic_decline' } },
-        expect.objectContaining({ call: 'transferFundsToWallet', fails: 'CONFLICT' }),
-        expect.objectContaining({ call: 'purchaseLead' }),
-        expect.objectContaining({ expect: 'getFundsBalance' }),
-      ]),
-    )
+    const visits = [
+      { entry: from, route: '/wallet', username: 'agent' },
+      { entry: journalLength, route: '/marketplace' },
+    ]
+    const document = await control.story({ world, from, visits })
+    expect(document.steps.filter((step) => !('clock' in step)).map((step) => Object.keys(step)[0])).toEqual([
+      'as',
+      'goto',
+      'call',
+      'call',
+      'call',
+      'confirmCard',
+      'goto',
+      'confirmCard',
+      'fault',
+      'call',
+      'expect',
+    ])
     const { backend } = await openSandbox('default', { wallClock: () => MONDAY_MS + 5 * 86_400_000 })
     const report = await controlOf({ backend }).run(document)
     expect(report.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
   })
 
-  it('continues in a new backend thread, and records which user opens a screen', async () => {
-    const here = await openSandbox('funded-agent')
-    const control = controlOf(here)
-    await control.recording.start()
-    await control.recording.goTo('/wallet', 'agent')
-    await here.client.signIn('agent')
-    await act(here, 1)
-    const { memory } = await control.recording.state()
-    const world = await control.snapshot()
-
-    const later = await openSandbox('default', { wallClock: () => here.machine.ms })
-    const again = controlOf(later)
-    await expect(again.recording.resume(memory)).rejects.toThrow('has been replaced')
-    await again.restore(world)
-    expect(await again.recording.resume(memory)).toMatchObject({ on: true, length: 3 })
-    await again.recording.goTo('/admin', 'admin')
-    const document = await again.recording.stop()
-    expect(document.steps.filter((step) => 'as' in step || 'goto' in step)).toEqual([
-      { as: 'agent' },
-      { goto: '/wallet' },
-      { as: 'admin' },
-      { goto: '/admin' },
-      { as: 'agent' },
-      { as: 'admin' },
-    ])
-    expect(await again.run(document)).toMatchObject({ passed: true })
-  })
-
-  it('restarts the scenario at the current world time, with the same seed and clock mode', async () => {
-    const control = controlOf(await openSandbox('default'))
-    for (const freeze of [true, false]) {
-      await control.start({ name: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
-      await control.clock({ advance: 'P3D', freeze })
-      await control.recording.start()
-      const now = '2026-01-08T15:00:00.000Z'
-      const state = { scenario: 'low-balance', seed: 77, now, frozen: freeze, journalLength: 0 }
-      expect(await control.state()).toMatchObject(state)
-      const { world } = await control.recording.stop()
-      expect(world).toEqual({ scenario: 'low-balance', seed: 77, now, freeze: true })
-    }
-  })
-
-  it('does not return a story that spans two worlds', async () => {
-    const here = await openSandbox('funded-agent')
-    const control = controlOf(here)
-    await control.recording.start()
+  it('does not span two worlds', async () => {
+    const control = controlOf(await openSandbox('funded-agent'))
+    const { worldId: world } = await control.state()
     await control.start({ name: 'low-balance' })
-    await expect(control.recording.stop()).rejects.toThrow('its world has been replaced')
-    expect(await control.recording.state()).toMatchObject({ on: false })
+    await expect(control.story({ world, from: 0, visits: [] })).rejects.toThrow('its world has been replaced')
   })
 
-  it('records no operations that contain passwords', async () => {
-    const here = await openSandbox('funded-agent')
-    const control = controlOf(here)
-    await control.recording.start()
-    await here.client.signIn('agent')
+  it('contains no passwords', async () => {
+    const here = await openSignedInSandbox('agent', 'funded-agent')
     await here.client.call('changePassword', { currentPassword: 'Hidden-1', newPassword: 'Hidden-2x' })
-    expect(JSON.stringify(await control.recording.stop())).not.toContain('Hidden')
+    expect(JSON.stringify(await controlOf(here).story())).not.toContain('Hidden')
   })
 })

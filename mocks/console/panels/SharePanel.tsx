@@ -6,8 +6,7 @@ import { externalUrl } from '../file-page'
 import { formatCount, formatBytes, formatJson } from '../format'
 import { downloadFile } from '../../../src/lib/browser/download'
 import { savePlayback } from '../../presenter/play/scenes'
-import { onRecordingChange, recordedStepCount } from '../recording'
-import { useStageController } from '../../presenter/stage/stage-controller'
+import { beginRecording, endRecording, onRecordingChange, recordingText } from '../recording'
 import { useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { ShareLink, StoryDocument } from '../../control/api-types'
 import { Code, ErrorBanner, Heading, Row, Small } from './panel-parts'
@@ -72,9 +71,8 @@ function Share(): JSX.Element {
 
 /** Controls that record the user's actions as a story (a scripted presentation). */
 function Recorder(): JSX.Element {
-  const { sandbox } = useConsole()
-  const controller = useStageController()
-  const steps = useSyncExternalStore(onRecordingChange, recordedStepCount)
+  const { sandbox, page } = useConsole()
+  const isRecording = useSyncExternalStore(onRecordingChange, recordingText) !== ''
   const work = useAction()
   const [story, setStory] = useState<StoryDocument | null>(null)
 
@@ -86,25 +84,25 @@ function Recorder(): JSX.Element {
         become another person or close the console.
       </Small>
       <Row>
-        {steps === null ? (
+        {isRecording ? (
+          <Button
+            size="sm"
+            variant="primary"
+            loading={work.busy}
+            onClick={() => void work.run(async () => setStory(await endRecording(sandbox)))}
+          >
+            Stop recording
+          </Button>
+        ) : (
           <Button
             size="sm"
             loading={work.busy}
             onClick={() => {
               setStory(null)
-              void work.run(controller.beginRecording)
+              void work.run(() => beginRecording(sandbox, page))
             }}
           >
             Start recording
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            variant="primary"
-            loading={work.busy}
-            onClick={() => void work.run(async () => setStory(await controller.endRecording()))}
-          >
-            {`Stop after ${formatCount(steps, 'step')}`}
           </Button>
         )}
         <Button

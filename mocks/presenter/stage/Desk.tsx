@@ -14,7 +14,6 @@ import { Themed } from '../../../src/ui/theme/Themed'
 import { ConsolePanels } from '../../console/ConsolePanels'
 import { screenName } from '../../console/format'
 import { NoData } from '../../console/panels/panel-parts'
-import { watchRecording } from '../../console/recording'
 import { provideSandbox, type Sandbox } from '../../console/sandbox'
 import { StateLine } from '../../console/StateLine'
 import { ConsoleContext, DeskContext } from '../../console/use-sandbox'
@@ -68,7 +67,6 @@ export function Desk({ sandbox, basePath, remote }: DeskProps): JSX.Element {
   // The page is a new object for every status, so that the panels render again.
   const page = useMemo(() => remotePage(basePath, remote, status), [basePath, remote, status])
   const services = useMemo(() => ({ sandbox, page, stageController }), [sandbox, page, stageController])
-  useState(() => watchRecording(sandbox))
 
   return (
     <ConsoleContext value={services}>

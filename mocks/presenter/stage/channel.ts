@@ -1,5 +1,4 @@
 import type { AppPage } from '../../console/app-page'
-import type { StoryDocument } from '../../control/api-types'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import type { ScreenPicture } from './screen-picture'
 import { browserLocks, openBroadcastChannel } from '../../../src/lib/browser/optional-parts'
@@ -44,8 +43,6 @@ export interface StageController {
   readonly highlight: (text: string | null) => void
   /** True covers the page while it goes back to a scene without simulated failures. False removes the cover. */
   readonly cover: (on: boolean) => void
-  readonly beginRecording: () => Promise<void>
-  readonly endRecording: () => Promise<StoryDocument>
 }
 
 /** An action of the animated pointer in the audience window while a story plays automatically. */

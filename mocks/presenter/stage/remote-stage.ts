@@ -45,14 +45,7 @@ export interface RemoteStage {
   readonly whenLoaded: () => Promise<void>
 }
 
-const commandsThatLoad = new Set<keyof StageCommands>([
-  'signInAs',
-  'signOut',
-  'reload',
-  'restoreSession',
-  'beginRecording',
-  'showEntry',
-])
+const commandsThatLoad = new Set<keyof StageCommands>(['signInAs', 'signOut', 'reload', 'restoreSession', 'showEntry'])
 
 /** Finds the audience window and stays connected to it until the desk closes. */
 export function findStage(channel: StageChannel): RemoteStage {
@@ -233,6 +226,4 @@ export const remoteController = ({ send }: RemoteStage): StageController => ({
   showEntry: (id) => send('showEntry', id),
   highlight: (text) => ignoreFailure(send('highlight', text)),
   cover: (on) => ignoreFailure(send('cover', on)),
-  beginRecording: () => send('beginRecording'),
-  endRecording: () => send('endRecording'),
 })

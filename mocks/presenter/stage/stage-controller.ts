@@ -5,7 +5,6 @@ import { showEntry } from '../atlas/show-entry'
 import { fillNextCard } from '../../console/app-actions'
 import type { AppPage } from '../../console/app-page'
 import { choicesId } from '../../console/page-options'
-import { beginRecording, endRecording } from '../../console/recording'
 import type { Sandbox } from '../../console/sandbox'
 import { useConsole } from '../../console/use-sandbox'
 import type { StageController } from './channel'
@@ -44,8 +43,6 @@ export const localController = (sandbox: Sandbox, page: AppPage): StageControlle
   },
   highlight,
   cover: coverPage,
-  beginRecording: () => beginRecording(sandbox, page),
-  endRecording: () => endRecording(sandbox),
 })
 
 /**
