@@ -93,7 +93,7 @@ await command(import.meta.url, () => {
   const { values } = parseArgs({ options: { out: { type: 'string' }, realtime: { type: 'boolean', default: false } } })
   const read = (/** @type {string} */ name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
   const text = read('schema.graphql')
-  const printed = forAppSync(values.realtime ? withAddition(text, read('schema.realtime.graphql')) : text)
+  const printed = forAppSync(values.realtime ? withAddition(text, read('tools/schema.realtime.graphql')) : text)
   const problems = problemsForAppSync(printed)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1

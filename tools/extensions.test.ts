@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import typeDefs from '../schema.graphql?raw'
-import specification from '../schema.specification.json'
+import specification from './schema.specification.json'
 import { openFilters } from '../src/lib/api/open-values-link'
 import { documentsOf } from './codegen-documents.mjs'
 import { runChecks } from './contract/main'

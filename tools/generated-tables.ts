@@ -1,7 +1,7 @@
 import { buildSchema, getNamedType, isSpecifiedScalarType } from 'graphql'
 import { format } from 'prettier'
 import typeDefs from '../schema.graphql?raw'
-import realtimeDefs from '../schema.realtime.graphql?raw'
+import realtimeDefs from './schema.realtime.graphql?raw'
 import { faultKinds } from '../mocks/world/faults/fault-kinds'
 import { scenarioList } from '../mocks/control/scenario-list'
 import { ACCESS_RULES } from '../mocks/services/graphql/testing/access-rules'

@@ -1,7 +1,8 @@
+import { tokenStorageKey } from '../../src/shared/token-storage-key'
 import { localStore } from '../../src/lib/browser/storage'
 import { signIn as signInAt, type Tokens } from '../stories/sign-in'
 import type { Fault } from '../world/faults/fault'
-import { storeTokens, tokenKey } from './page-options'
+import { storeTokens } from './page-options'
 
 export interface PageCommand {
   readonly route?: string
@@ -106,7 +107,7 @@ export function createAppPage(basePath: string): AppPage {
   let leaving = false
   return {
     basePath,
-    username: () => usernameOf(localStore.get(tokenKey)),
+    username: () => usernameOf(localStore.get(tokenStorageKey)),
     signInAs(username, command) {
       leaving = true
       // The page that loads signs the user in before the app starts, so the old session cannot mix with the new one.
@@ -115,13 +116,13 @@ export function createAppPage(basePath: string): AppPage {
     async switchUser(username, route = '/dashboard') {
       storeTokens(await signIn(basePath, username))
       // The app follows the sign-in as if another tab had signed the user in.
-      dispatchEvent(new StorageEvent('storage', { key: tokenKey }))
+      dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey }))
       // The router of the former user ends with the next render, and must not follow to the new user's route.
       await new Promise((resolve) => setTimeout(resolve))
       goTo(route)
     },
     signOut() {
-      localStore.remove(tokenKey)
+      localStore.remove(tokenStorageKey)
       load('/login')
     },
     goTo,
@@ -132,11 +133,11 @@ export function createAppPage(basePath: string): AppPage {
       if (route === undefined) location.reload()
       else load(route)
     },
-    tokens: () => localStore.get(tokenKey),
+    tokens: () => localStore.get(tokenStorageKey),
     restoreSession(route, tokens) {
       leaving = true
-      if (tokens === null) localStore.remove(tokenKey)
-      else localStore.set(tokenKey, tokens)
+      if (tokens === null) localStore.remove(tokenStorageKey)
+      else localStore.set(tokenStorageKey, tokens)
       load(route)
     },
     whenLoaded: () => (leaving ? new Promise(() => undefined) : Promise.resolve()),

@@ -1,13 +1,12 @@
+import { tokenStorageKey } from '../../src/shared/token-storage-key'
 import { localStore } from '../../src/lib/browser/storage'
 import { searchParamsOf } from '../../src/shared/search-params'
-
-export const tokenKey = 'cognito_tokens'
 
 /**
  * Stores the tokens of a session, so that the app starts signed in. If the browser blocks storage, the tokens are
  * stored in memory.
  */
-export const storeTokens = (tokens: object): void => localStore.set(tokenKey, JSON.stringify(tokens))
+export const storeTokens = (tokens: object): void => localStore.set(tokenStorageKey, JSON.stringify(tokens))
 
 /*
  * URL options of the console, and the keys of its session storage. The app may redirect before the console loads, so
@@ -69,7 +68,7 @@ export function reserveConsoleSpace(page: Window): void {
   page.document.body.append(choices)
 }
 
-export const isSignedOut = (): boolean => localStore.get(tokenKey) === null
+export const isSignedOut = (): boolean => localStore.get(tokenStorageKey) === null
 
 export function cardLibraryFault(page: Window): string | null {
   try {

@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../src/shared/token-storage-key'
 /**
  * Returns the prefix of a pane's storage keys. A pane is one of the frames that show the app side by side for several
  * users. The name of the frame is the prefix without the colon.
@@ -89,7 +90,7 @@ export function isolateFileStorage(page: Window, file: string): void {
 export function preparePane(n: number, tokens: string | null): boolean {
   try {
     for (const kind of kinds) paneStorage(panePrefix(n), kind, window).clear()
-    if (tokens !== null) paneStorage(panePrefix(n), 'localStorage', window).setItem('cognito_tokens', tokens)
+    if (tokens !== null) paneStorage(panePrefix(n), 'localStorage', window).setItem(tokenStorageKey, tokens)
     return true
   } catch {
     return false

@@ -1,12 +1,13 @@
 import { compareText } from '../../src/shared/search'
 import { requireAdministrator, requireRole, requireUser } from './access'
 import { audit } from './audit'
-import { finalCostCents, formatUsd, markupBasisPoints, MAX_AMOUNT_CENTS, positiveCents } from './money'
+import { formatCents, maxAmountCents } from '../../src/shared/money'
+import { finalCostCents, markupBasisPoints, positiveCents } from './money'
 import type { DomainContext } from './context'
 import { conflict, invalid, notFound } from './errors'
 import { notify } from './notifications'
 import type { LeadSourceRecord, PricingChangeRecord } from './records'
-import { checkedImageUrl, checkedText, optionalReason, optionalText } from './users/user-fields'
+import { checkedImageUrl, checkedText, optionalReason, optionalText } from './user-fields'
 import { walletBalance, walletId } from './wallets'
 import { page, type Page, type PageArgs } from './paging'
 import { compare } from './sorted-arrays'
@@ -58,13 +59,13 @@ export function getLeadSourceImpact(ctx: DomainContext, sourceId: string) {
 
 type Price = Pick<PricingChangeRecord, 'baseCostCents' | 'markupBasisPoints' | 'finalCostCents'>
 
-/** Validates a base cost in cents and a markup in percent. Throws if the final cost exceeds `MAX_AMOUNT_CENTS`. */
+/** Validates a base cost in cents and a markup in percent. Throws if the final cost exceeds `maxAmountCents`. */
 function checkedPrice(input: { baseCostPerLead: number; markupPercentage: number }): Price {
   const baseCostCents = positiveCents(input.baseCostPerLead, 'baseCostPerLead')
   const basisPoints = markupBasisPoints(input.markupPercentage)
   const final = finalCostCents(baseCostCents, basisPoints)
-  if (final > MAX_AMOUNT_CENTS)
-    throw invalid('baseCostPerLead', `Maximum amount is ${formatUsd(MAX_AMOUNT_CENTS)}, markup included.`)
+  if (final > maxAmountCents)
+    throw invalid('baseCostPerLead', `Maximum amount is ${formatCents(maxAmountCents)}, markup included.`)
   return { baseCostCents, markupBasisPoints: basisPoints, finalCostCents: final }
 }
 
@@ -126,7 +127,7 @@ export function createLeadSource(ctx: DomainContext, input: CreateLeadSourceInpu
     action: 'LEAD_SOURCE_CREATED',
     subject: name,
     subjectId: source.id,
-    detail: `${formatUsd(price.finalCostCents)} per lead`,
+    detail: `${formatCents(price.finalCostCents)} per lead`,
   })
   return { sourceId: source.id }
 }
@@ -183,14 +184,14 @@ export function updateLeadSourcePricing(ctx: DomainContext, input: PricingInput)
     updatedAt: ctx.now,
   })
   recordPrice(ctx, source.id, price, before, reason)
-  const detail = `${formatUsd(before)} → ${formatUsd(price.finalCostCents)} per lead`
+  const detail = `${formatCents(before)} → ${formatCents(price.finalCostCents)} per lead`
   audit(ctx, { action: 'PRICE_CHANGED', subject: source.name, subjectId: source.id, detail, reason })
   if (price.finalCostCents !== before)
     for (const wallet of ctx.store.walletsBySource.list(source.id))
       notify(ctx, wallet.agentId, {
         kind: 'PRICE_CHANGED',
-        title: `${source.name} now costs ${formatUsd(price.finalCostCents)} per lead`,
-        body: `It was ${formatUsd(before)}. Leads already listed keep their current price.`,
+        title: `${source.name} now costs ${formatCents(price.finalCostCents)} per lead`,
+        body: `It was ${formatCents(before)}. Leads already listed keep their current price.`,
         href: '/marketplace',
       })
   return { sourceId: source.id }
@@ -202,7 +203,7 @@ function requireExpectedPrice(source: LeadSourceRecord, input: PricingInput): vo
     (input.expectedBaseCostPerLead ?? baseCostCents) === baseCostCents &&
     (input.expectedMarkupPercentage == null || markupBasisPoints(input.expectedMarkupPercentage) === basisPoints)
   if (isExpected) return
-  const price = `${formatUsd(baseCostCents)} plus ${basisPoints / 100}%, ${formatUsd(finalCents)} per lead`
+  const price = `${formatCents(baseCostCents)} plus ${basisPoints / 100}%, ${formatCents(finalCents)} per lead`
   throw conflict(
     'expectedBaseCostPerLead',
     `Someone else changed the price of ${source.name}: it is now ${price}. Review it before you save.`,

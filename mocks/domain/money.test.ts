@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalCostCents, formatUsd, markupBasisPoints, nonNegativeCents, positiveCents } from './money'
+import { finalCostCents, markupBasisPoints, nonNegativeCents, positiveCents } from './money'
 
 describe('amounts', () => {
   it.each([1, 100, 99_999_999])('accepts %s cents', (cents) => expect(positiveCents(cents, 'amountCents')).toBe(cents))
@@ -23,15 +23,6 @@ describe('amounts', () => {
     expect(nonNegativeCents(0, 'threshold')).toBe(0)
     expect(() => nonNegativeCents(-1, 'threshold')).toThrow()
   })
-
-  it.each([
-    [0, '$0.00'],
-    [5, '$0.05'],
-    [123_456, '$1,234.56'],
-    [99_999_999, '$999,999.99'],
-    [100_000_000, '$1,000,000.00'],
-    [-500, '−$5.00'],
-  ])('formats %s cents as %s', (cents, text) => expect(formatUsd(cents)).toBe(text))
 })
 
 describe('finalCostCents', () => {

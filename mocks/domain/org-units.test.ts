@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
 import { UTC } from '../world/testing/periods'
 import { DomainError } from './errors'
-import { listTeam } from './team/members'
+import { listTeam } from './reports/team-members'
 
 import { agentCount, allUnits, LEVELS, listOrgUnits, planMove, visibleParentId } from './org-units'
 

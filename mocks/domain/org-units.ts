@@ -4,7 +4,7 @@ import type { DomainContext } from './context'
 import { conflict, invalid, notFound } from './errors'
 import type { OrgUnitRecord, UserRecord } from './records'
 import type { Store } from './store'
-import { checkedText, fullName } from './users/user-fields'
+import { checkedText, fullName } from './user-fields'
 
 type Reader = Pick<DomainContext, 'store'>
 

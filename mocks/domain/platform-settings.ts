@@ -2,10 +2,11 @@ import { requireAdministrator, requireUser } from './access'
 import { audit } from './audit'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
-import { formatUsd, nonNegativeCents } from './money'
+import { formatCents } from '../../src/shared/money'
+import { nonNegativeCents } from './money'
 import type { SettingsRecord } from './records'
 import { checkedStates } from './states'
-import { checkedText } from './users/user-fields'
+import { checkedText } from './user-fields'
 
 const SETTINGS_ID = 'platform'
 
@@ -36,7 +37,7 @@ const LABELS: Readonly<Record<keyof SettingsRecord, string>> = {
 
 function formatSetting(key: keyof SettingsRecord, settings: SettingsRecord): string {
   if (key === 'defaultStates') return settings[key].join(', ')
-  if (key === 'defaultLowBalanceThresholdCents') return formatUsd(settings[key])
+  if (key === 'defaultLowBalanceThresholdCents') return formatCents(settings[key])
   if (key === 'returnWindowHours') return `${settings[key]}h`
   if (key === 'activateNewWallets') return settings[key] ? 'on' : 'off'
   return settings[key]

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
 import { saveCard, switchOnTopUp } from '../world/seed/play-history'
 import { companyWorld, type CompanyWorld } from '../world/testing/company-world'
-import { HOUR_MS } from './calendar'
 
 const AGENT = 'user-agent'
 const sourceId = 'form-direct'

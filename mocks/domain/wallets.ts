@@ -1,11 +1,12 @@
 import { isBelowThreshold } from '../../src/shared/wallets'
 import { requireReadableAgent, requireUser } from './access'
-import type { ZoneCalendar } from './calendar'
+import type { ZoneCalendar } from './periods'
 import type { DomainContext } from './context'
 import { conflict, forbidden, invalid, notFound } from './errors'
 import { runOnce } from './idempotency'
 import { type Entry, fundsAccount, walletAccount } from './ledger/ledger'
-import { finalCostCents, formatUsd, MIN_FUNDING_CENTS, nonNegativeCents, positiveCents } from './money'
+import { formatCents, minAddFundsCents } from '../../src/shared/money'
+import { finalCostCents, nonNegativeCents, positiveCents } from './money'
 import { notify } from './notifications'
 import { settingsOf } from './platform-settings'
 import type { UserRecord, WalletRecord } from './records'
@@ -75,7 +76,7 @@ export function notifyIfLow(ctx: DomainContext, agent: UserRecord, sourceId: str
   notify(ctx, agent.id, {
     kind: 'LOW_BALANCE',
     title: `${source.name} is running low`,
-    body: `${formatUsd(balance)} left. ${formatRunway(balance, cost)}.`,
+    body: `${formatCents(balance)} left. ${formatRunway(balance, cost)}.`,
     href: '/wallet',
     walletId: wallet.id,
   })
@@ -168,7 +169,7 @@ export function updateWallet(ctx: DomainContext, input: UpdateWalletInput): { wa
   if (rule?.enabled) {
     if (threshold === null || threshold <= 0)
       throw invalid('thresholdCents', 'Enter the balance that triggers a top-up.')
-    if (amount === null || amount < MIN_FUNDING_CENTS) throw invalid('amountCents', 'Minimum amount is $1')
+    if (amount === null || amount < minAddFundsCents) throw invalid('amountCents', 'Minimum amount is $1')
     positiveCents(threshold, 'thresholdCents')
     positiveCents(amount, 'amountCents')
     if (threshold >= amount) throw invalid('thresholdCents', 'The threshold must be below the top-up amount.')
@@ -202,7 +203,7 @@ export function transferFundsToWallet(
     if (source?.status === 'DELETED')
       throw conflict('sourceId', `${source.name} is closed and can no longer be funded.`)
     const missing = amountCents - ctx.ledger.balance(fundsAccount(agent.id))
-    if (missing > 0) throw conflict('amountCents', `You need ${formatUsd(missing)} more in your available funds.`)
+    if (missing > 0) throw conflict('amountCents', `You need ${formatCents(missing)} more in your available funds.`)
     const posting = ctx.ledger.post({
       type: 'TRANSFER',
       at: ctx.now,

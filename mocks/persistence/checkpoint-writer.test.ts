@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { idSequence, flushTasks } from '../hosts/testing/flaky-store'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit } from '../hosts/testing/sample-world'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../domain/calendar'
 import { entry, storedWorld } from '../hosts/testing/flaky-store'
 import { createSampleWorld } from '../hosts/testing/sample-world'
 import { makeSmallWorld, START_MS } from '../hosts/testing/small-world'

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../src/shared/calendar'
 import { SCHEMA_VERSION } from '../world/journal'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/flaky-store'
 import { hostMachine } from '../hosts/testing/host-machine'
 import { credit, createSampleWorld, markOf } from '../hosts/testing/sample-world'

@@ -1,3 +1,4 @@
+import { stateNames } from '../../src/shared/states'
 import { IntegrationError, MockElement } from './element-base'
 import styles from './elements.module.css'
 
@@ -45,11 +46,6 @@ const COUNTRIES: readonly Country[] = [
   { code: 'MX', name: 'Mexico', postalCode: { label: 'Postal code', pattern: /^\d{5}$/ }, state: 'State' },
 ]
 
-const STATES =
-  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming'
-    .split('|')
-    .map((line) => [line.slice(0, 2), line.slice(3)] as const)
-
 const field = (
   name: AddressFieldName,
   label: string,
@@ -89,7 +85,7 @@ function addressFields(countryCode: string): readonly FieldSpec[] {
 const stateField = (countryCode: string, label: string): FieldSpec =>
   field('state', label, 'address-level1', {
     isThird: true,
-    ...(countryCode === 'US' ? { choices: [['', 'Select'] as const, ...STATES] } : {}),
+    ...(countryCode === 'US' ? { choices: [['', 'Select'] as const, ...stateNames] } : {}),
   })
 
 interface FieldView {

@@ -1,16 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/shared/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  DAY_MS,
-  daysOf,
-  HOUR_MS,
-  lastDays,
-  MINUTE_MS,
-  parsePeriod,
-  type Period,
-  toPeriodInput,
-  zoneCalendar,
-} from '../domain/calendar'
+import { daysOf, lastDays, parsePeriod, type Period, toPeriodInput, zoneCalendar } from '../domain/periods'
 import type { CommandInput, CommandName } from '../domain/commands'
 import type { DomainContext } from '../domain/context'
 import type { Entry } from '../domain/ledger/ledger'
@@ -21,7 +12,7 @@ import { getTeamPerformance } from '../domain/reports/team-performance'
 import { getAdminOverview } from '../domain/reports/admin-overview'
 import { getReport, type ReportKind } from '../domain/reports/agent-reports'
 import { AggregateCache } from '../domain/aggregates'
-import { getManagerOverview, listTeam } from '../domain/team/members'
+import { getManagerOverview, listTeam } from '../domain/reports/team-members'
 import { listTeamLeads } from '../domain/team/team-leads'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
 

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../src/shared/calendar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import type { CommandInput, CommandName } from '../domain/commands'
 import type { DomainContext } from '../domain/context'
 import { DomainError } from '../domain/errors'

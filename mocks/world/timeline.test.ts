@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
 import { storedWorld } from '../hosts/testing/flaky-store'
 import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
 import { newCard } from '../services/stripe/testing/payment-test-world'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../domain/calendar'
+import { DAY_MS, HOUR_MS } from '../../src/shared/calendar'
 import type { DomainContext } from '../domain/context'
 import { addLeadToMarket, type MarketProfile, sellToExchange } from '../domain/leads/lead-arrival'
 import { deliverPaymentEvent } from '../domain/payments/bank-decisions'

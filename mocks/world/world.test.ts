@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/shared/calendar'
 import { describe, expect, it, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/calendar'
 import { auditWorld } from '../domain/ledger/world-audit'
 import { storedWorld } from '../hosts/testing/flaky-store'
 import { credit, createSampleWorld } from '../hosts/testing/sample-world'

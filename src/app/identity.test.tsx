@@ -1,9 +1,9 @@
+import { tokenStorageKey } from '../shared/token-storage-key'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type Backend, tokensOf } from '../test/backend'
 import { renderApp } from '../test/render-app'
-import { tokenStorageKey } from '../lib/auth/tokens'
 import { errorMessages } from '../lib/errors/catalogue'
 
 const patient = { timeout: 5_000 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { actAs } from '../test/act-as'
 import { type RenderedApp, renderApp } from '../test/render-app'
-import { formatCents } from '../lib/format/money'
+import { formatCents } from '../shared/money'
 import { formatCount } from '../lib/format/numbers'
 
 const patient = { timeout: 20_000 }

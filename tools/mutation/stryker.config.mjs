@@ -17,7 +17,7 @@ const areas = {
       'mocks/domain/payments/*.ts',
       'mocks/services/stripe/*.ts',
       'mocks/stripe-js/card-values.ts',
-      'src/lib/format/money.ts',
+      'src/shared/money.ts',
     ],
     tests: [
       'mocks/domain/money.test.ts',
@@ -25,7 +25,7 @@ const areas = {
       'mocks/domain/payments/*.test.ts',
       'mocks/services/stripe/*.test.ts',
       'mocks/stripe-js/*.test.ts',
-      'src/lib/format/money.test.ts',
+      'src/shared/money.test.ts',
     ],
   },
   session: {

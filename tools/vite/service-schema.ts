@@ -61,7 +61,9 @@ export async function fitApp(file: string, { root, edition, isRealtime, constant
   const isFull = edition === 'full'
   const ours = isFull
     ? buildSchema(
-        isRealtime ? withAddition(read('schema.graphql'), read('schema.realtime.graphql')) : read('schema.graphql'),
+        isRealtime
+          ? withAddition(read('schema.graphql'), read('tools/schema.realtime.graphql'))
+          : read('schema.graphql'),
       )
     : buildSchema(specificationSchema(read('schema.graphql')))
   const documents = [...documentsOf(join(root, 'src')), ...operationTextsOf(join(root, 'src'))]

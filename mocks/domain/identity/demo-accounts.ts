@@ -1,7 +1,7 @@
 import type { DomainContext } from '../context'
 import type { UserRecord, UserRole } from '../records'
 import { settingsOf } from '../platform-settings'
-import { insertUser } from '../users/user-fields'
+import { insertUser } from '../user-fields'
 import { cleanLine } from '../clean-text'
 import { LAST_NAMES, phoneNumber, PLACES } from '../seed-data'
 

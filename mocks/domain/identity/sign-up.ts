@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { settingsOf } from '../platform-settings'
-import { checkedAddress, checkedNmls, checkedText, insertUser, MAX_NAME } from '../users/user-fields'
+import { checkedAddress, checkedNmls, checkedText, insertUser, MAX_NAME } from '../user-fields'
 import { deleteCode, requireCode, sendCode, simulatedDelivery, type CodeDeliveryDetails } from './verification-codes'
 import { expiredCode, IdentityError, invalidParameter, notAuthorized } from './identity-error'
 import { checkedEmail, checkedPhone, checkedUsername, findUserByLogin, isEmailTaken } from './usernames'

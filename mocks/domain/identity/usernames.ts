@@ -1,7 +1,7 @@
 import { readPhone } from '../../../src/shared/pasted-numbers'
 import type { DomainContext } from '../context'
 import type { UserRecord } from '../records'
-import { matchesDigest } from '../users/passwords'
+import { matchesDigest } from './passwords'
 import { IdentityError, invalidParameter, notAuthorized, wrongPassword } from './identity-error'
 
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u

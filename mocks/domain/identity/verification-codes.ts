@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../calendar'
+import { HOUR_MS } from '../../../src/shared/calendar'
 import type { DomainContext } from '../context'
 import { digest128 } from '../hash'
 import { insertResult } from '../idempotency'

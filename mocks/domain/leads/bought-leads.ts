@@ -1,6 +1,7 @@
+import { HOUR_MS } from '../../../src/shared/calendar'
 import { searchFor, searchKeys } from '../../../src/shared/search'
 import { mayReadAgent, requireUser } from '../access'
-import { type DatesInput, HOUR_MS, parseDates } from '../calendar'
+import { type DatesInput, parseDates } from '../periods'
 import type { DomainContext } from '../context'
 import { conflict, forbidden, invalid, notFound } from '../errors'
 import type { Entry } from '../ledger/ledger'

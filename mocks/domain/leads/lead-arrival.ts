@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../src/shared/calendar'
 import { median } from '../sorted-arrays'
-import { DAY_MS, HOUR_MS } from '../calendar'
 import { finalCostCents } from '../money'
 import type { Random } from '../random'
 import type { DomainContext } from '../context'

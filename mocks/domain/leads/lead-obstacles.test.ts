@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../src/shared/calendar'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -13,7 +14,6 @@ import {
   userRow,
   walletRow,
 } from '../../services/stripe/testing/payment-test-world'
-import { DAY_MS, HOUR_MS } from '../calendar'
 import { commands } from '../commands'
 import { DomainError } from '../errors'
 import { walletAccount } from '../ledger/ledger'

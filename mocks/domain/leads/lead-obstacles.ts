@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../../src/shared/calendar'
 import { requireUser } from '../access'
-import { DAY_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { settingsOf } from '../platform-settings'
 import type { LeadRecord, LeadSourceRecord, UserRecord } from '../records'

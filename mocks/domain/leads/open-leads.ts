@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../../../src/shared/calendar'
 import { searchFor, searchKeys } from '../../../src/shared/search'
 import { mayReadAgent, requireUser } from '../access'
-import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { cleanLine } from '../clean-text'
 import { conflict, invalid, notFound } from '../errors'

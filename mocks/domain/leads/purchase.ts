@@ -1,5 +1,5 @@
 import { requireUser } from '../access'
-import { formatUsd } from '../money'
+import { formatCents } from '../../../src/shared/money'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, invalid, notFound } from '../errors'
 import { runOnce } from '../idempotency'
@@ -91,7 +91,7 @@ function buy(ctx: DomainContext, agent: UserRecord, input: Omit<PurchaseInput, '
     purchasedAt: ctx.now,
     updatedAt: ctx.now,
   })
-  recordLeadEvent(ctx, lead.id, 'Bought', `${formatUsd(lead.priceCents)} by ${agent.firstName} ${agent.lastName}`)
+  recordLeadEvent(ctx, lead.id, 'Bought', `${formatCents(lead.priceCents)} by ${agent.firstName} ${agent.lastName}`)
   notifyIfLow(ctx, agent, lead.sourceId, before)
   topUpAfterPurchase(ctx, agent.id, lead.sourceId)
   return { leadId: lead.id, entryId: posting.entries[0]?.id ?? null }
@@ -113,10 +113,10 @@ function requirePurchasable(
   if (expectedPriceCents != null && lead.priceCents > expectedPriceCents)
     throw conflict(
       'expectedPriceCents',
-      `This lead costs ${formatUsd(lead.priceCents)} now. Review the price before you buy.`,
+      `This lead costs ${formatCents(lead.priceCents)} now. Review the price before you buy.`,
     )
   const missing = lead.priceCents - ctx.ledger.balance(walletAccount(agent.id, lead.sourceId))
-  if (missing > 0) throw conflict('balance', `You need ${formatUsd(missing)} more in ${source.name}.`)
+  if (missing > 0) throw conflict('balance', `You need ${formatCents(missing)} more in ${source.name}.`)
 }
 
 /** Returns the id of the ledger entry of an earlier purchase, or null if another agent paid for the lead. */

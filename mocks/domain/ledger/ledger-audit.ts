@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_CENTS } from '../money'
+import { maxAmountCents } from '../../../src/shared/money'
 import { ADJUSTMENTS, agentOfAccount, CARDS, type Entry, EXCHANGE, type Ledger, type Posting, REVENUE } from './ledger'
 import { lookUp } from '../../../src/shared/look-up'
 
@@ -94,7 +94,7 @@ export class LedgerAudit {
 
   private readEntry(posting: Posting, entry: Entry): void {
     const size = Math.abs(entry.amountCents)
-    if (!Number.isSafeInteger(entry.amountCents) || size < 1 || size > MAX_AMOUNT_CENTS)
+    if (!Number.isSafeInteger(entry.amountCents) || size < 1 || size > maxAmountCents)
       this.texts.push(`V11: ${entry.id} has an invalid amount of ${entry.amountCents} cents`)
     const after = this.add(entry)
     if (entry.balanceAfterCents !== after)

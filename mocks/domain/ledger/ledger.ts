@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_CENTS } from '../money'
+import { maxAmountCents } from '../../../src/shared/money'
 import { conflict } from '../errors'
 import type { AggregateCache } from '../aggregates'
 import type { UnitOfWork } from '../unit-of-work'
@@ -192,7 +192,7 @@ export class Ledger {
     let sum = 0
     const running = new Map<string, number>()
     for (const [account, amountCents] of entries) {
-      if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > MAX_AMOUNT_CENTS)
+      if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > maxAmountCents)
         throw new Error(`An entry of ${amountCents} cents on ${account} is not a valid amount.`)
       sum += amountCents
       const balance = (running.get(account) ?? this.balance(account)) + amountCents

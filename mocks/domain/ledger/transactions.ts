@@ -4,7 +4,7 @@ import type { DomainContext } from '../context'
 import { forbidden, invalid } from '../errors'
 import type { Entry, PostingType } from './ledger'
 import { page, type Page, type PageArgs } from '../paging'
-import { parseDates, type DatesInput } from '../calendar'
+import { parseDates, type DatesInput } from '../periods'
 import { spendOf } from '../wallets'
 
 interface TransactionFilters {

@@ -4,7 +4,7 @@ import { Random } from '../random'
 import { IdSequence, UnitOfWork } from '../unit-of-work'
 import type { DomainContext } from '../context'
 import type { LeadRecord, PaymentIntentRecord } from '../records'
-import { insertUser } from '../users/user-fields'
+import { insertUser } from '../user-fields'
 import {
   CARDS,
   clearingAccount,

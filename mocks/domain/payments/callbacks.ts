@@ -1,8 +1,8 @@
-import { DAY_MS } from '../calendar'
+import { DAY_MS } from '../../../src/shared/calendar'
 import type { ChargeOperation, DomainContext } from '../context'
 import { conflict, forbidden, notFound } from '../errors'
 import { CARDS, clearingAccount, fundsAccount, walletAccount } from '../ledger/ledger'
-import { formatUsd } from '../money'
+import { formatCents } from '../../../src/shared/money'
 import { notify } from '../notifications'
 import type { LeadSourceRecord, PaymentEventRecord, PaymentIntentRecord } from '../records'
 import { clearLowBalanceAlerts } from '../wallets'
@@ -208,7 +208,7 @@ function finishTopUp(ctx: DomainContext, { agentId, amountCents }: PaymentIntent
   if (ctx.store.users.get(agentId)?.notificationPreferences.topUps)
     notify(ctx, agentId, {
       kind: 'TOP_UP_SUCCEEDED',
-      title: `${formatUsd(amountCents)} added to ${where}`,
+      title: `${formatCents(amountCents)} added to ${where}`,
       body: 'Your automatic top-up succeeded.',
       href: '/wallet',
     })
@@ -237,7 +237,7 @@ function reversePayment(ctx: DomainContext, intentId: string): void {
   addActivity(ctx, { ...activity, type: 'REVERSAL', status: 'SUCCEEDED', message: 'Reversed by your bank.' })
   notify(ctx, intent.agentId, {
     kind: 'PAYMENT',
-    title: `A payment of ${formatUsd(amountCents)} was reversed`,
+    title: `A payment of ${formatCents(amountCents)} was reversed`,
     body: 'The cardholder disputed it, and the amount was taken out of your available funds.',
     href: '/wallet',
   })

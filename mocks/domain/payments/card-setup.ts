@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../../src/shared/calendar'
 import { requireUser } from '../access'
-import { DAY_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
 import type { CardBehaviourRecord, CardDetailsRecord, PaymentMethodRecord } from '../records'

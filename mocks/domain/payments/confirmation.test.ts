@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
 import { ADA, BOB, newCard, PROVIDER, PaymentTestWorld } from '../../services/stripe/testing/payment-test-world'
-import { DAY_MS } from '../calendar'
 import { clearingAccount } from '../ledger/ledger'
 import type { IntentStatus } from '../records'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/shared/calendar'
 import type { ChargeOperation, DomainContext } from '../context'
 import type {
   CardBehaviourRecord,
@@ -7,7 +8,6 @@ import type {
   PaymentMethodRecord,
   SetupIntentRecord,
 } from '../records'
-import { DAY_MS } from '../calendar'
 import { recordPaymentStatus } from './activity'
 import { emitPaymentEvent, postCapture, schedulePaymentEvent } from './callbacks'
 import { isExpired, recordNewCard, saveCard } from './card-setup'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
 import {
   ADA,
@@ -9,7 +10,6 @@ import {
   PaymentTestWorld,
   SYSTEM,
 } from '../../services/stripe/testing/payment-test-world'
-import { DAY_MS } from '../calendar'
 import { CARDS, fundsAccount, walletAccount } from '../ledger/ledger'
 
 function paid(card: 'visa' | 'disputed' = 'visa', callback?: 'never') {

@@ -3,7 +3,7 @@ import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import { runOnce } from '../idempotency'
 import { agentOfAccount, fundsAccount, walletAccount } from '../ledger/ledger'
-import { formatUsd, MAX_AMOUNT_CENTS, MIN_FUNDING_CENTS } from '../money'
+import { formatCents, maxAmountCents, minAddFundsCents } from '../../../src/shared/money'
 import type { PaymentIntentRecord } from '../records'
 import { recordPaymentStatus } from './activity'
 import { ProviderError } from './declines'
@@ -24,10 +24,10 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
   const { idempotencyKey, ...funding } = input
   return runOnce(ctx, 'addFunds', idempotencyKey, funding, () => {
     const amountCents = fundingCents(funding.amountCents)
-    if (amountCents > MAX_AMOUNT_CENTS)
+    if (amountCents > maxAmountCents)
       throw new ProviderError(
         'amount_too_large',
-        `Amount must be no more than ${formatUsd(MAX_AMOUNT_CENTS)}`,
+        `Amount must be no more than ${formatCents(maxAmountCents)}`,
         'amount',
       )
     const source = funding.sourceId ? ctx.store.leadSources.get(funding.sourceId) : undefined
@@ -42,12 +42,12 @@ export function addFunds(ctx: DomainContext, input: AddFundsInput): { paymentInt
 }
 
 /**
- * Returns the amount if it is a whole number of cents and at least `MIN_FUNDING_CENTS`. Otherwise throws an error with
+ * Returns the amount if it is a whole number of cents and at least `minAddFundsCents`. Otherwise throws an error with
  * the text of the app's funding form.
  */
 export function fundingCents(amountCents: number, field = 'amountCents'): number {
   if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Please enter a valid amount')
-  if (amountCents < MIN_FUNDING_CENTS) throw invalid(field, 'Minimum amount is $1')
+  if (amountCents < minAddFundsCents) throw invalid(field, 'Minimum amount is $1')
   return amountCents
 }
 
@@ -76,14 +76,14 @@ export function chargeRefusal(ctx: DomainContext, { agentId, amountCents, source
   if (amountCents > room) return tooMuchHeld(room)
   const reversibleRoom = MAX_HELD_CENTS - reversibleCents(ctx, agentId)
   if (amountCents <= reversibleRoom) return undefined
-  return `Card payments that a bank can still reverse are limited to ${formatUsd(MAX_HELD_CENTS)}. ${roomText(reversibleRoom)}`
+  return `Card payments that a bank can still reverse are limited to ${formatCents(MAX_HELD_CENTS)}. ${roomText(reversibleRoom)}`
 }
 
 const tooMuchHeld = (room: number): string =>
-  `Funds and wallets can hold at most ${formatUsd(MAX_HELD_CENTS)} together. ${roomText(room)}`
+  `Funds and wallets can hold at most ${formatCents(MAX_HELD_CENTS)} together. ${roomText(room)}`
 
 const roomText = (cents: number): string =>
-  cents > 0 ? `Up to ${formatUsd(cents)} more can be added.` : 'No more can be added.'
+  cents > 0 ? `Up to ${formatCents(cents)} more can be added.` : 'No more can be added.'
 
 /**
  * Returns how much more the account may receive. Balances and uncredited payments of its agent count toward the limit.

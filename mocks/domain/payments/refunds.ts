@@ -1,6 +1,7 @@
 import { requireAdministrator } from '../access'
 import { audit } from '../audit'
-import { formatUsd, positiveCents } from '../money'
+import { formatCents } from '../../../src/shared/money'
+import { positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, invalid, notFound } from '../errors'
 import { runOnce } from '../idempotency'
@@ -36,12 +37,12 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
   if (intent.status !== 'succeeded') throw conflict('paymentIntentId', 'This payment has not succeeded.')
   if (intent.reversedAt !== null) throw conflict('paymentIntentId', 'This payment was reversed by the bank.')
   if (amountCents > refundableCents(intent))
-    throw invalid('amountCents', `At most ${formatUsd(refundableCents(intent))} of this payment can be refunded.`)
+    throw invalid('amountCents', `At most ${formatCents(refundableCents(intent))} of this payment can be refunded.`)
   // The money belongs to the agent even if the provider's callback has not arrived, so credit it before the refund.
   creditPayment(ctx, intent.id)
   const funds = ctx.ledger.balance(fundsAccount(intent.agentId))
   if (funds < amountCents)
-    throw conflict('amountCents', `The agent's funds hold ${formatUsd(funds)}, which is less than the refund.`)
+    throw conflict('amountCents', `The agent's funds hold ${formatCents(funds)}, which is less than the refund.`)
   const refundedCents = intent.refundedCents + amountCents
   changePaymentIntent(ctx, intent.id, { refundedCents })
   ctx.ledger.post({
@@ -64,14 +65,14 @@ function refund(ctx: DomainContext, input: Omit<RefundInput, 'idempotencyKey'>):
   })
   notify(ctx, intent.agentId, {
     kind: 'PAYMENT',
-    title: `${formatUsd(amountCents)} refunded to your card`,
+    title: `${formatCents(amountCents)} refunded to your card`,
     href: '/transactions',
   })
   audit(ctx, {
     action: 'PAYMENT_REFUNDED',
-    subject: `Card payment of ${formatUsd(intent.amountCents)}`,
+    subject: `Card payment of ${formatCents(intent.amountCents)}`,
     subjectId: intent.agentId,
-    detail: `${formatUsd(amountCents)} refunded`,
+    detail: `${formatCents(amountCents)} refunded`,
     reason: input.reason ?? null,
   })
   return { paymentIntentId: intent.id, refundedCents }

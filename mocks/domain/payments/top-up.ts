@@ -1,4 +1,5 @@
-import { formatUsd, positiveCents } from '../money'
+import { formatCents } from '../../../src/shared/money'
+import { positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { walletAccount } from '../ledger/ledger'
 import { notify, sendMail } from '../notifications'
@@ -152,7 +153,7 @@ function reportFailedTopUp(ctx: DomainContext, intent: PaymentIntentRecord, decl
   const name = ctx.store.leadSources.get(intent.sourceId ?? '')?.name ?? 'your wallet'
   const title = `Automatic top-up of ${name} failed`
   const pauseNotice = failureCount >= MAX_TOP_UP_FAILURES ? ' Automatic top-ups are paused until you take action.' : ''
-  const body = `${formatUsd(amountCents)} could not be charged: ${decline.message}${pauseNotice}`
+  const body = `${formatCents(amountCents)} could not be charged: ${decline.message}${pauseNotice}`
   notify(ctx, agentId, { kind: 'TOP_UP_FAILED', title, body, href: '/wallet' })
   const agent = ctx.store.users.get(agentId)
   if (agent?.notificationPreferences.email) sendMail(ctx, { to: agent.email, medium: 'EMAIL', subject: title, body })

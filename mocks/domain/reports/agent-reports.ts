@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context'
 import { agentFigures, type AgentFigures, type PeriodOfUnit } from './team-performance'
-import { parsePeriod, type Period, toPeriodInput } from '../calendar'
+import { parsePeriod, type Period, toPeriodInput } from '../periods'
 import { type KeyedFigures, SortedRows, SumsByKey } from '../aggregates'
 import { cachedRows, teamScope, type TeamScope } from '../team/scope'
 import { compare, median, rowsBetween } from '../sorted-arrays'

@@ -3,9 +3,9 @@ import { requireAdministrator, requireReadableAgent } from '../access'
 import type { DomainContext } from '../context'
 import type { Entry } from '../ledger/ledger'
 import { page, type Page, type PageArgs } from '../paging'
-import { parseDates } from '../calendar'
+import { parseDates } from '../periods'
 import type { AuditRecord, LeadRecord } from '../records'
-import { fullNamesById } from '../users/user-fields'
+import { fullNamesById } from '../user-fields'
 
 export interface AuditFilters {
   readonly actorId?: string | null

@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/shared/calendar'
 import { beforeEach, expect, it } from 'vitest'
 import { companyWorld, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { UTC } from '../../world/testing/periods'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
 import { listMyLeads, type MyLeadFilters } from '../leads/bought-leads'
 import { getDashboardStats } from './dashboard'
 

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../src/shared/calendar'
 import { requireUser } from '../access'
-import { DAY_MS, HOUR_MS, type ZoneCalendar } from '../calendar'
+import type { ZoneCalendar } from '../periods'
 import type { DomainContext } from '../context'
 import { fundsAccount } from '../ledger/ledger'
 import { finalCostCents } from '../money'

@@ -1,7 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
 import { companyWorld, START_MS } from '../../world/testing/company-world'
 import { periodOfDays, UTC } from '../../world/testing/periods'
-import { DAY_MS, MINUTE_MS } from '../calendar'
 import { EXCHANGE_BUYER } from '../records'
 import { getReport, type ReportKind } from './agent-reports'
 import { getMarketPerformance } from './market-performance'

@@ -1,7 +1,7 @@
+import { DAY_MS, startOfUtcDay } from '../../../src/shared/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { periodOfDays, UTC } from '../../world/testing/periods'
-import { DAY_MS, startOfDay } from '../calendar'
 import type { DomainContext } from '../context'
 import { getAdminOverview, ledgerHealth } from './admin-overview'
 import { listAuditEntries, listUserLeads, listUserTransactions, type AuditFilters } from './audit-log'
@@ -122,7 +122,7 @@ describe('the administrator’s overview', () => {
     expect(overview.daily.at(-1)).toMatchObject({ leads: 2, spentCents: 3240, newOpenLeads: 40 })
     expect(overview.daily.at(-1)?.balanceCents).toBe(overview.fundsHeldCents + overview.walletsHeldCents)
     expect(overview.daily.at(-2)?.balanceCents).toBe(FUNDED.length * 100_000)
-    company.pass(startOfDay(START_MS) + DAY_MS - START_MS)
+    company.pass(startOfUtcDay(START_MS) + DAY_MS - START_MS)
     expect(company.read(ADMIN, overviewOf)).toMatchObject({ leadsSoldToday: 0, leadsSoldThisMonth: 2 })
   })
 

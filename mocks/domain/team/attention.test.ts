@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/shared/calendar'
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
 import { formatDuration } from './attention'
 
 it.each([

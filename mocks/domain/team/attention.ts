@@ -1,10 +1,10 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar'
-import { formatUsd } from '../money'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/shared/calendar'
+import { formatCents } from '../../../src/shared/money'
 import type { DomainContext } from '../context'
 import type { LeadRecord, ReturnReason, UserRecord } from '../records'
 import { SortedRows } from '../aggregates'
 import { compare } from '../sorted-arrays'
-import { fullNamesById } from '../users/user-fields'
+import { fullNamesById } from '../user-fields'
 import { isLow, walletBalance } from '../wallets'
 import { isUncontacted } from './lead-management'
 import { cachedRows, type TeamScope } from './scope'
@@ -102,7 +102,7 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
   }
 
   const topUp = failedTopUpOf(ctx, agent.id)
-  if (topUp) add('TOP_UP_FAILED', topUp.occurredAt, () => `${formatUsd(topUp.amountCents)}: ${topUp.message}`)
+  if (topUp) add('TOP_UP_FAILED', topUp.occurredAt, () => `${formatCents(topUp.amountCents)}: ${topUp.message}`)
 
   for (const lead of leads) {
     if (lead.status !== 'RETURN_REQUESTED') continue
@@ -121,7 +121,7 @@ function findingsOf(ctx: DomainContext, agent: UserRecord): AgentFindings {
 
   const low = ctx.store.walletsByAgent.list(agent.id).filter((wallet) => isLow(ctx, wallet))
   const nameOf = (sourceId: string) => ctx.store.leadSources.get(sourceId)?.name ?? sourceId
-  const balances = () => low.map((wallet) => `${nameOf(wallet.sourceId)} ${formatUsd(walletBalance(ctx, wallet))}`)
+  const balances = () => low.map((wallet) => `${nameOf(wallet.sourceId)} ${formatCents(walletBalance(ctx, wallet))}`)
   if (low.length > 0) add('LOW_BALANCE', null, () => balances().join(', '))
 
   const activeMs = ctx.ledger.agentEntries(agent.id).at(-1)?.at ?? agent.createdAt
@@ -150,5 +150,5 @@ export function failedTopUpOf({ store }: DomainContext, agentId: string) {
 
 function returnDetail({ firstName, lastName, priceCents, leadReturn }: LeadRecord): string {
   const reason = leadReturn ? `: ${RETURN_REASON_NAMES[leadReturn.reason]}` : ''
-  return `${firstName} ${lastName}, ${formatUsd(priceCents)}${reason}`
+  return `${firstName} ${lastName}, ${formatCents(priceCents)}${reason}`
 }

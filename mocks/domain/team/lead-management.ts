@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../../../src/shared/calendar'
 import { requireManagedAgent, requireRole } from '../access'
 import { audit } from '../audit'
-import { HOUR_MS } from '../calendar'
-import { formatUsd } from '../money'
+import { formatCents } from '../../../src/shared/money'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, forbidden, invalid, notFound } from '../errors'
 import { runOnce } from '../idempotency'
@@ -11,7 +11,7 @@ import { notify } from '../notifications'
 import { requireRoom } from '../payments/funding'
 import { branchOf } from '../org-units'
 import type { LeadRecord, LeadStatus, UserRecord } from '../records'
-import { fullName, MAX_REASON, optionalReason, optionalText } from '../users/user-fields'
+import { fullName, MAX_REASON, optionalReason, optionalText } from '../user-fields'
 import { clearLowBalanceAlerts } from '../wallets'
 
 /**
@@ -130,7 +130,7 @@ function reportDecision(ctx: DomainContext, lead: LeadRecord, isApproved: boolea
     action: isApproved ? 'RETURN_APPROVED' : 'RETURN_DECLINED',
     subject: auditSubject(lead),
     subjectId: lead.id,
-    detail: isApproved ? `${formatUsd(lead.priceCents)} refunded` : null,
+    detail: isApproved ? `${formatCents(lead.priceCents)} refunded` : null,
     reason: comment,
   })
   for (const userId of new Set([lead.agentId, lead.paidById])) {
@@ -140,7 +140,8 @@ function reportDecision(ctx: DomainContext, lead: LeadRecord, isApproved: boolea
       kind: 'RETURN_RESOLVED',
       title: `Your return of ${lead.firstName} ${lead.lastName} was ${verdict}`,
       body:
-        comment ?? (isApproved ? `${formatUsd(lead.priceCents)} refunded to your wallet.` : 'The lead remains yours.'),
+        comment ??
+        (isApproved ? `${formatCents(lead.priceCents)} refunded to your wallet.` : 'The lead remains yours.'),
       href: '/marketplace?tab=mine',
     })
   }

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '../../../src/shared/calendar'
 import { searchFor, searchKeys } from '../../../src/shared/search'
-import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { forbidden } from '../errors'
 import { boughtLeadFilter, type MyLeadFilters } from '../leads/bought-leads'
@@ -8,7 +8,7 @@ import { pageBounds, nextTokenAt, type PageArgs } from '../paging'
 import type { LeadRecord, UserRecord } from '../records'
 import { SortedRows } from '../aggregates'
 import { compare } from '../sorted-arrays'
-import { fullName } from '../users/user-fields'
+import { fullName } from '../user-fields'
 import { cachedRows, teamScope } from './scope'
 
 export interface TeamLeadFilters extends MyLeadFilters {

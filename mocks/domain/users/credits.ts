@@ -1,5 +1,6 @@
 import { requireAdministrator } from '../access'
-import { formatUsd, nonNegativeCents, positiveCents } from '../money'
+import { formatCents } from '../../../src/shared/money'
+import { nonNegativeCents, positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
 import { runOnce } from '../idempotency'
@@ -8,7 +9,7 @@ import { notify } from '../notifications'
 import { requireRoom } from '../payments/funding'
 import type { UserRecord, WalletRecord } from '../records'
 import { clearLowBalanceAlerts, walletId } from '../wallets'
-import { auditUser, optionalReason, requiredReason } from './user-fields'
+import { auditUser, optionalReason, requiredReason } from '../user-fields'
 import { requireUserById } from './user-administration'
 
 interface CreditFundsInput {
@@ -79,12 +80,12 @@ function credit(
     ],
   })
   auditUser(ctx, 'CREDIT', agent, {
-    detail: `${formatUsd(amountCents)} to ${input.name === 'your available funds' ? 'available funds' : input.name}`,
+    detail: `${formatCents(amountCents)} to ${input.name === 'your available funds' ? 'available funds' : input.name}`,
     reason,
   })
   notify(ctx, agent.id, {
     kind: 'CREDIT',
-    title: `${formatUsd(amountCents)} credited to ${input.name}`,
+    title: `${formatCents(amountCents)} credited to ${input.name}`,
     body: reason,
     href: '/transactions',
   })
@@ -117,7 +118,7 @@ export function adminUpdateWallet(ctx: DomainContext, { userId, input }: AdminUp
   const name = ctx.store.leadSources.get(wallet.sourceId)?.name ?? wallet.sourceId
   const changes = [
     ...(activated === wallet.activated ? [] : [activated ? 'activated' : 'deactivated']),
-    ...(threshold === wallet.lowBalanceThresholdCents ? [] : [`alert below ${formatUsd(threshold)}`]),
+    ...(threshold === wallet.lowBalanceThresholdCents ? [] : [`alert below ${formatCents(threshold)}`]),
   ]
   if (changes.length === 0) return { walletId: wallet.id }
   ctx.store.wallets.update(wallet.id, { activated, lowBalanceThresholdCents: threshold })

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../../src/shared/calendar'
 import { PICTURE_TYPES, pictureType } from '../../../src/shared/picture-type'
 import { requireUser } from '../access'
-import { MINUTE_MS } from '../calendar'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, forbidden, invalid } from '../errors'
 import type { UploadRecord, UserRecord } from '../records'
-import { checkedImageUrl } from './user-fields'
+import { checkedImageUrl } from '../user-fields'
 
 export const MAX_PICTURE_BYTES = 5_242_880
 export const UPLOAD_LIFETIME_MS = 10 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyWorld, type CompanyWorld } from '../../world/testing/company-world'
 import { getAgent } from './user-directory'
-import { countGraphemes } from './user-fields'
+import { countGraphemes } from '../user-fields'
 import type { ProfileChanges } from './profile'
 
 const ADMIN = 'user-admin'

@@ -13,9 +13,9 @@ import {
   checkedText,
   insertUser,
   MAX_NAME,
-} from './user-fields'
+} from '../user-fields'
 import { checkedPicture } from './pictures'
-import { digestPassword, matchesDigest, passwordPolicyError, passwordSalt } from './passwords'
+import { digestPassword, matchesDigest, passwordPolicyError, passwordSalt } from '../identity/passwords'
 
 /**
  * Validates a password change and returns digests, because the journal of commands must not contain passwords. If the

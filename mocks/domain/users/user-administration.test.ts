@@ -6,7 +6,7 @@ import { RECONCILED_AFTER_MS } from '../payments/callbacks'
 import { cardInput } from '../payments/test-cards'
 import { listUsers } from './user-directory'
 import { preparePasswordChange } from './profile'
-import { matchesDigest, passwordPolicyError } from './passwords'
+import { matchesDigest, passwordPolicyError } from '../identity/passwords'
 
 const ADMIN = 'user-admin'
 const SECOND = 'user-admin-two'

@@ -5,8 +5,8 @@ import { sendMail } from '../notifications'
 import type { UserRecord, UserRole, UserStatus } from '../records'
 import { checkedStates, sortStates } from '../states'
 import { cancelOpenPayments } from '../payments/confirmation'
-import { auditUser, checkedText, fullName, MAX_NAME, optionalReason } from './user-fields'
-import { digestPassword, passwordSalt } from './passwords'
+import { auditUser, checkedText, fullName, MAX_NAME, optionalReason } from '../user-fields'
+import { digestPassword, passwordSalt } from '../identity/passwords'
 
 export function requireUserById(ctx: DomainContext, userId: string): UserRecord {
   const user = ctx.store.users.get(userId)

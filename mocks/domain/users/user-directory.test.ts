@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requireReadableAgent } from '../access'
 import type { PageArgs } from '../paging'
-import { insertUser } from './user-fields'
+import { insertUser } from '../user-fields'
 import { companyWorld } from '../../world/testing/company-world'
 import { getAgent, listUsers, type UserFilters, userMetrics } from './user-directory'
 

@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../../src/shared/token-storage-key'
 import { localStore } from '../../../src/lib/browser/storage'
 import {
   BRAND_HEADER,
@@ -113,5 +114,5 @@ function saveWhenHidden(basePath: string, fetch: Fetch, gone: AbortSignal): void
 }
 
 function currentSession(): { readonly tokens: string | null; readonly address: string } {
-  return { tokens: localStore.get('cognito_tokens'), address: location.pathname + location.search }
+  return { tokens: localStore.get(tokenStorageKey), address: location.pathname + location.search }
 }

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../../src/shared/calendar'
 import { encodeState, hashParts } from '../../persistence/checkpoint'
 import type { RawWorld } from '../../persistence/world-records'
-import { HOUR_MS } from '../../domain/calendar'
 import { type JournalMark, SCHEMA_VERSION, worldFigures, type WorldHeader } from '../../world/journal'
 import type { World } from '../../world/world'
 import { storedWorld } from './flaky-store'

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../domain/calendar'
+import { HOUR_MS } from '../../../src/shared/calendar'
 import type { Actor, DomainContext } from '../../domain/context'
-import { insertUser } from '../../domain/users/user-fields'
+import { insertUser } from '../../domain/user-fields'
 import { EVENTS_PER_TURN, type WorldFactory } from '../../persistence/replay'
 import { World } from '../../world/world'
 import type { WorldHistory } from '../../world/world-types'

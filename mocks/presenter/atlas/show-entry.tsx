@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../../src/shared/token-storage-key'
 import { createRoot } from 'react-dom/client'
 import { GeneralErrorFallback, LoadingLatestVersion } from '../../../src/ui/failure/ErrorFallbacks'
 import { Themed } from '../../../src/ui/theme/Themed'
@@ -9,7 +10,7 @@ import { notify } from '../../console/notices/notify'
 import type { AppPage } from '../../console/app-page'
 import { saveShownEntries, readShownEntries } from '../../console/preferences'
 import type { Sandbox } from '../../console/sandbox'
-import { afterKey, cardLibraryKey, tokenKey } from '../../console/page-options'
+import { afterKey, cardLibraryKey } from '../../console/page-options'
 import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
 /**
@@ -28,7 +29,7 @@ export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPa
   else sessionStore.remove(cardLibraryKey)
   sessionStore.set(afterKey, entry.id)
   if (entry.as === null) {
-    localStore.remove(tokenKey)
+    localStore.remove(tokenStorageKey)
     await sandbox.setFaults(entry.faults ?? [])
     page.reload(entry.route)
     return
@@ -76,8 +77,8 @@ async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, p
 
 /** Stores session tokens and fires a `storage` event, as if another tab had stored them. */
 function storeTokens(tokens: string): void {
-  localStore.set(tokenKey, tokens)
-  dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: tokens }))
+  localStore.set(tokenStorageKey, tokens)
+  dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey, newValue: tokens }))
 }
 
 /** Name of the Web Lock that a tab of the app holds while it refreshes the tokens. All tabs share the lock. */
@@ -101,7 +102,7 @@ async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPag
     await waitFor('a token refresh', async () =>
       (await locks.query()).pending?.some(({ name }) => name === refreshLock),
     )
-    localStore.set(tokenKey, tokens)
+    localStore.set(tokenStorageKey, tokens)
   })
 }
 

@@ -1,4 +1,5 @@
 import { localStore } from '../../../src/lib/browser/storage'
+import { centsToInputText, parseAmountToCents } from '../../../src/shared/money'
 import { readState, readStates } from '../../../src/shared/states'
 import { type Category, type Company, type Person, type Role } from '../../world/company/company'
 import { findCompanyErrors } from '../../world/company/parse-company'
@@ -63,13 +64,15 @@ export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerM
   sources: rest.sources.map(({ name, category, priceCents }) => ({
     name,
     category,
-    price: (priceCents / 100).toFixed(2),
+    price: centsToInputText(priceCents),
   })),
 })
 
 /** Returns an amount in cents, or NaN if the text is not an amount of dollars. */
-const parseCents = (text: string): number =>
-  /^\$?\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace('$', '')) * 100) : NaN
+function parseCents(text: string): number {
+  const parsed = parseAmountToCents(text, { minCents: 0, maxCents: null })
+  return parsed.ok ? parsed.cents : NaN
+}
 
 /** Returns an object with the trimmed text under `name`, or an empty object if the text is blank. */
 const optional = <Name extends string>(name: Name, text: string) =>

@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../../src/shared/token-storage-key'
 import { reducedMotion } from '../../../src/lib/browser/preferences'
 import { localStore } from '../../../src/lib/browser/storage'
 import { pause, realTimers } from '../../../src/lib/time/timers'
@@ -6,7 +7,6 @@ import { adoptStyle } from '../../console/dom'
 import { appPath, type AppPage } from '../../console/app-page'
 import type { PointerMove, PointerMoveResult } from './channel'
 import { bringIntoView, findTarget, highlight } from './stage-controller'
-import { tokenKey } from '../../console/page-options'
 import style from './stage.css?inline'
 
 /** Pause between typed letters, which imitates a human typist. */
@@ -120,8 +120,8 @@ async function signIn(username: string, page: AppPage, signal: AbortSignal): Pro
 
 /** Removes the session as another tab would, so that the page is not reloaded and the tour continues. */
 function signOut(): void {
-  localStore.remove(tokenKey)
-  dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: null }))
+  localStore.remove(tokenStorageKey)
+  dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey, newValue: null }))
 }
 
 async function type(field: HTMLInputElement, text: string, signal: AbortSignal): Promise<void> {

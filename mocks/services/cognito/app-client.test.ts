@@ -5,7 +5,7 @@ import { decodeJwt, expiryMsOf, groupsOf, readTokenSet } from '../../../src/lib/
 import { userFromTokens } from '../../../src/lib/auth/user'
 import type { AppError } from '../../../src/lib/errors/app-error'
 import { readMockSettings } from '../../../src/lib/settings/env'
-import { digestPassword } from '../../domain/users/passwords'
+import { digestPassword } from '../../domain/identity/passwords'
 import { identityWorld, sendToCognito } from './testing/identity-world'
 
 const { identity: settings } = readMockSettings('/')

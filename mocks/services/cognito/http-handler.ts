@@ -2,7 +2,7 @@ import { randomUuid } from '../../../src/lib/browser/random-uuid'
 import { DomainError } from '../../domain/errors'
 import { IdentityError, invalidParameter } from '../../domain/identity/identity-error'
 import { checkPassword } from '../../domain/identity/usernames'
-import type { CognitoRequest, RequestContext, WorldSession } from '../request-context'
+import type { CognitoRequest, RequestContext } from '../request-context'
 import {
   clientOf,
   CognitoError,
@@ -10,17 +10,15 @@ import {
   flowParameter,
   isFields,
   mapMember,
+  type Operation,
   optionalMember,
   requiredMember,
   requireSecretHash,
 } from './parameters'
-import { continueSignIn, refreshTokens, type SignInResult } from './sign-in'
+import { continueSignIn, refreshTokens, signInResponse, tokenResponse } from './sign-in'
 import { schemaError } from './sign-up'
-import { type Tokens, verifyToken } from './tokens'
+import { verifyToken } from './tokens'
 import { lookUp } from '../../../src/shared/look-up'
-
-/** Handles one Cognito operation. The session's actor is anonymous, so the input must prove the user's identity. */
-export type Operation = (worldSession: WorldSession, input: Fields) => Fields | Promise<Fields>
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 const TARGET = 'AWSCognitoIdentityProviderService.'
@@ -72,22 +70,6 @@ const response = (status: number, body: Fields, headers: Record<string, string> 
     status,
     headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': randomUuid(), ...headers },
   })
-
-const tokenResponse = ({ accessToken, idToken, refreshToken, expiresInSeconds }: Tokens): Fields => ({
-  AuthenticationResult: {
-    AccessToken: accessToken,
-    ExpiresIn: expiresInSeconds,
-    IdToken: idToken,
-    RefreshToken: refreshToken,
-    TokenType: 'Bearer',
-  },
-  ChallengeParameters: {},
-})
-
-export const signInResponse = (result: SignInResult): Fields =>
-  result.kind === 'tokens'
-    ? tokenResponse(result.tokens)
-    : { ChallengeName: result.name, ChallengeParameters: result.parameters, Session: result.session }
 
 /** The operations that sign a user in and refresh the tokens, by name. Every page load needs them. */
 const signInOperations: Readonly<Record<string, Operation>> = {

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { uuidOf } from '../../../src/shared/uuid'
 
 /*
  * Functions that sign and read JSON Web Tokens. They do not use crypto.subtle, because browsers disable crypto.subtle
@@ -60,12 +61,7 @@ const isClaims = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns a UUID that is derived from the key and the text. */
-export function uuidOf(key: Uint8Array, text: string): string {
-  const hex = bytesToHex(hmacOf(key, text))
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
+export const uuidFrom = (key: Uint8Array, text: string): string => uuidOf(hmacOf(key, text))
 
 /** Returns Cognito's SECRET_HASH for a username and an app client. */
 export const secretHash = (username: string, clientId: string, secret: string): string =>

@@ -5,7 +5,6 @@ import { findUserByLogin, requireUserById } from '../../domain/identity/username
 import type { UserRecord } from '../../domain/records'
 import type { WorldSession } from '../request-context'
 import type { AppClient } from './clients'
-import { signInResponse, type Operation } from './http-handler'
 import {
   clientOf,
   flowParameter,
@@ -15,8 +14,9 @@ import {
   requireClientSecret,
   requireSecretHash,
   type Fields,
+  type Operation,
 } from './parameters'
-import { challengeOf, completeSignIn, continueSignIn, type SignInResult } from './sign-in'
+import { challengeOf, completeSignIn, continueSignIn, signInResponse, type SignInResult } from './sign-in'
 import { confirmSignUp, countWrongCode, newPasswordDigest, readSignUpPerson, signUp } from './sign-up'
 import { attributesOf, issueChallenge, requireToken, verifyToken } from './tokens'
 import { isTotp } from './totp'

@@ -1,9 +1,13 @@
 import { notAuthorized, invalidParameter } from '../../domain/identity/identity-error'
+import type { WorldSession } from '../request-context'
 import { findClient, type AppClient } from './clients'
 import { secretHash } from './jwt'
 import { lookUp } from '../../../src/shared/look-up'
 
 export type Fields = Readonly<Record<string, unknown>>
+
+/** Handles one Cognito operation. The session's actor is anonymous, so the input must prove the user's identity. */
+export type Operation = (worldSession: WorldSession, input: Fields) => Fields | Promise<Fields>
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_COMPANY } from '../../world/company/company'
 import { PEOPLE } from '../../world/seed/people'
-import { digestPassword } from '../../domain/users/passwords'
+import { digestPassword } from '../../domain/identity/passwords'
 import { claimsOf, identityWorld } from './testing/identity-world'
 
 const errorResult = (type: string, message: string) => ({ status: 400, body: { __type: type, message } })

@@ -4,6 +4,7 @@ import { requireUserById } from '../../domain/identity/usernames'
 import { type RequiredFactor, requiredFactor, secondFactorOf } from '../../domain/identity/second-factor'
 import type { UserRecord } from '../../domain/records'
 import { type AppClient, DEFAULT_CLIENT } from './clients'
+import type { Fields } from './parameters'
 import { attributesOf, issueChallenge, issueTokens, requireToken, startTokens, type Tokens } from './tokens'
 
 interface Challenge {
@@ -60,6 +61,22 @@ interface SignedIn {
 }
 
 export type SignInResult = SignedIn | Challenge
+
+export const tokenResponse = ({ accessToken, idToken, refreshToken, expiresInSeconds }: Tokens): Fields => ({
+  AuthenticationResult: {
+    AccessToken: accessToken,
+    ExpiresIn: expiresInSeconds,
+    IdToken: idToken,
+    RefreshToken: refreshToken,
+    TokenType: 'Bearer',
+  },
+  ChallengeParameters: {},
+})
+
+export const signInResponse = (result: SignInResult): Fields =>
+  result.kind === 'tokens'
+    ? tokenResponse(result.tokens)
+    : { ChallengeName: result.name, ChallengeParameters: result.parameters, Session: result.session }
 
 /** Returns the challenge that the user must complete next, or null. A user who does not exist yet has none. */
 export const nextFactorOf = (worldSession: WorldSession, user: UserRecord | undefined): RequiredFactor | null =>

@@ -3,7 +3,7 @@ import { isRevoked } from '../../domain/identity/sessions'
 import type { UserRecord } from '../../domain/records'
 import { SYSTEM, type World } from '../../world/world'
 import { findClient, ISSUER, type AppClient } from './clients'
-import { readJwt, signingKey, signJwt, uuidOf, type Claims } from './jwt'
+import { readJwt, signingKey, signJwt, uuidFrom, type Claims } from './jwt'
 
 const TOKEN_LIFE_SECONDS = 3600
 const REFRESH_LIFE_SECONDS = 30 * 86_400
@@ -64,7 +64,7 @@ export function issueTokens(world: World, grant: Grant): Tokens {
     sub: user.id,
     'cognito:groups': [GROUPS[user.role]],
     iss: ISSUER,
-    origin_jti: uuidOf(key, sessionId),
+    origin_jti: uuidFrom(key, sessionId),
     auth_time: authTime,
     iat,
     exp: iat + TOKEN_LIFE_SECONDS,
@@ -81,7 +81,7 @@ export function issueTokens(world: World, grant: Grant): Tokens {
       'cognito:username': user.username,
       aud: client.id,
       token_use: 'id',
-      jti: uuidOf(key, `id|${sessionId}|${iat}`),
+      jti: uuidFrom(key, `id|${sessionId}|${iat}`),
     }),
     accessToken: signJwt(key, {
       ...common,
@@ -89,7 +89,7 @@ export function issueTokens(world: World, grant: Grant): Tokens {
       client_id: client.id,
       scope: 'aws.cognito.signin.user.admin',
       token_use: 'access',
-      jti: uuidOf(key, `access|${sessionId}|${iat}`),
+      jti: uuidFrom(key, `access|${sessionId}|${iat}`),
     }),
     expiresInSeconds: TOKEN_LIFE_SECONDS,
   }
@@ -138,7 +138,7 @@ export const issueChallenge = (
   })
 
 const passwordVersion = (world: World, user: UserRecord): string =>
-  uuidOf(keyOf(world), `demand|${user.passwordDigest ?? ''}`)
+  uuidFrom(keyOf(world), `demand|${user.passwordDigest ?? ''}`)
 
 export type TokenUse = 'id' | 'access' | 'refresh' | 'challenge'
 
@@ -214,7 +214,7 @@ export function requireToken(world: World, token: string, use: 'access' | 'refre
  * session id, which refresh tokens contain. The other tokens contain the key as `origin_jti`.
  */
 const sessionKeyOf = (world: World, claims: Claims): string =>
-  typeof claims['session'] === 'string' ? uuidOf(keyOf(world), claims['session']) : String(claims['origin_jti'])
+  typeof claims['session'] === 'string' ? uuidFrom(keyOf(world), claims['session']) : String(claims['origin_jti'])
 
 /** Returns the tokens of a new sign-in. */
 export function startTokens(world: World, user: UserRecord, sessionId: string, client: AppClient): Tokens {

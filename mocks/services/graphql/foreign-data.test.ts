@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../../src/shared/calendar'
 import { isIntrospectionType, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../domain/calendar'
 import { saveCard } from '../../world/seed/play-history'
 import { companyWorld, START_MS, type CompanyWorld } from '../../world/testing/company-world'
 import { createSchema, fieldsWithoutRule } from './server'

@@ -4,7 +4,7 @@ import { createIdentityVariants } from '../../../src/lib/api/graphql-identity'
 import { createLog } from '../../../src/lib/telemetry/log'
 import { withGraphqlFirst } from '../../../src/lib/auth/browser-session'
 import { createBackend, type Backend } from '../../sandbox/backend'
-import { digestPassword } from '../../domain/users/passwords'
+import { digestPassword } from '../../domain/identity/passwords'
 import { claimsOf } from '../cognito/testing/identity-world'
 
 const ORIGIN = 'http://sandbox.test/'

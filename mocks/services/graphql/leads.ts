@@ -1,6 +1,6 @@
 import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
-import { fullNamesById } from '../../domain/users/user-fields'
+import { fullNamesById } from '../../domain/user-fields'
 import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
 import {
   countOpenLeads,

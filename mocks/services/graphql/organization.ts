@@ -4,7 +4,7 @@ import { agentCount, agentsIn, listOrgUnits, managersIn, planMove, visibleParent
 import type { OrgUnitRecord, UserRecord } from '../../domain/records'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
-import { zoneCalendar } from '../../domain/calendar'
+import { zoneCalendar } from '../../domain/periods'
 
 const leadResult = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
   lead: ctx.read(({ store }) => store.leads.get(leadId) ?? null),
@@ -17,7 +17,7 @@ const leadResult = (ctx: WorldSession, { leadId }: { leadId: string }) => ({
 export const teamResolvers: Resolvers = {
   Query: {
     async listTeam(_, { timeZone, ...args }, ctx) {
-      const { listTeam } = await import('../../domain/team/members')
+      const { listTeam } = await import('../../domain/reports/team-members')
       const { items, ...page } = ctx.read((domain) => listTeam(domain, zoneCalendar(timeZone), args))
       return {
         ...page,
@@ -25,7 +25,7 @@ export const teamResolvers: Resolvers = {
       }
     },
     async getManagerOverview(_, { timeZone }, ctx) {
-      const { getManagerOverview } = await import('../../domain/team/members')
+      const { getManagerOverview } = await import('../../domain/reports/team-members')
       const overview = ctx.read((domain) => getManagerOverview(domain, zoneCalendar(timeZone)))
       return {
         ...overview,
@@ -62,7 +62,7 @@ export const organizationResolvers: Resolvers = {
   Query: {
     listOrgUnits: (_, args, ctx) => ctx.read((domain) => listOrgUnits(domain, args)),
     async listUnitAgents(_, args, ctx) {
-      const { listUnitAgents } = await import('../../domain/team/members')
+      const { listUnitAgents } = await import('../../domain/reports/team-members')
       const { items, ...page } = ctx.read((domain) => listUnitAgents(domain, args))
       return { users: items, ...page }
     },

@@ -5,7 +5,7 @@ import { getTransaction, getTransactionStats, listTransactions } from '../../dom
 import { getAgentWallets, getWallet, isActive, walletBalance, walletStats } from '../../domain/wallets'
 import { notFound } from '../../domain/errors'
 import type { WalletRecord } from '../../domain/records'
-import { zoneCalendar } from '../../domain/calendar'
+import { zoneCalendar } from '../../domain/periods'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
 

@@ -1,5 +1,5 @@
 import { type Company, type Role, SAMPLE_COMPANY } from '../../world/company/company'
-import { formatUsd } from '../../domain/money'
+import { formatCents } from '../../../src/shared/money'
 import { atStoryStart, defineStory, type StoryDocument } from '../story-document'
 import { agentBuys, monthReport } from './live-lead'
 
@@ -11,7 +11,7 @@ export function customCompanyStory(company: Company): StoryDocument {
   const branch = firstOf('MANAGER')?.branch ?? branches[0]?.name ?? ''
   const [{ name: source, priceCents } = { name: '', priceCents: 0 }] = sources
   const agent = firstNameOf('AGENT')
-  const price = formatUsd(priceCents)
+  const price = formatCents(priceCents)
   const hasManyBranches = branches.length > 1
   return defineStory({
     name: 'own-company',

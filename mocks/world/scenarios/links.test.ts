@@ -147,7 +147,7 @@ const real: readonly (readonly [name: string, edit: Edit])[] = [
       'finalCostCents(source.baseCostCents, source.markupBasisPoints + 100)',
     ],
   ],
-  ['rounding', ['mocks/domain/money.ts', '+ 5_000) / 10_000', '+ 9_999) / 10_000']],
+  ['rounding', ['src/shared/money.ts', 'scaled >= 0n ? scale / 2n', 'scaled >= 0n ? scale - 1n']],
   [
     'order of market events',
     // With this edit, rivals that buy within the same hour act in the order of their leads, not of their purchase

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS, startOfUtcDay } from '../../../src/shared/calendar'
 import {
   type AgentProfile,
   asBeginner,
@@ -91,7 +91,7 @@ function mainProfile(agentProfiles: SeedCompany['agentProfiles'], situation: Age
 function build(history: WorldHistory, company: SeedCompany, situation: AgentSituation, isBusy: boolean): void {
   const { units, sources, people, agentProfiles, custom } = company
   const hasPerson = (id: string) => people.some((person) => person.id === id)
-  const openedAt = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
+  const openedAt = startOfUtcDay(history.startMs) - HISTORY_DAYS * DAY_MS
   history.write(openedAt, (ctx) => {
     if (custom) ctx.store.settings.insert(custom.settings)
     seedOrganization(ctx, units)

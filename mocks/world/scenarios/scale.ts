@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS, startOfUtcDay } from '../../../src/shared/calendar'
 import { finalCostCents } from '../../domain/money'
 import type { DomainContext } from '../../domain/context'
 import { CARDS, clearingAccount, EXCHANGE, fundsAccount, REVENUE, walletAccount } from '../../domain/ledger/ledger'
@@ -6,7 +6,7 @@ import { leadTraits } from '../../domain/leads/lead-arrival'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord } from '../../domain/records'
 import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn, STREETS } from '../../domain/seed-data'
 import { STATE_WEIGHTS } from '../../domain/states'
-import { insertUser } from '../../domain/users/user-fields'
+import { insertUser } from '../../domain/user-fields'
 import { DELAY_STEP, delayOf } from '../seed/agent-behavior'
 import { seedOrganization, seedSources } from '../seed/seed-company'
 import { PEOPLE, seedNewcomer, seedPeople } from '../seed/people'
@@ -28,7 +28,7 @@ const TEAMS = ['team-north-pier', 'team-south-pier', 'team-ridge', 'team-open-ra
  * order.
  */
 export function buildScale(history: WorldHistory, size: ScaleSize = FULL): void {
-  const openedAt = startOfDay(history.startMs) - DAY_MS - size.leads * LEAD_GAP_MS
+  const openedAt = startOfUtcDay(history.startMs) - DAY_MS - size.leads * LEAD_GAP_MS
   history.write(openedAt, (ctx) => {
     seedOrganization(ctx)
     seedSources(ctx)

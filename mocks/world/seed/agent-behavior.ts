@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfUtcDay } from '../../../src/shared/calendar'
 import type { Random } from '../../domain/random'
 import { lookUp } from '../../../src/shared/look-up'
 
@@ -177,7 +177,7 @@ const OFFICE_BEHIND_MS = 5 * HOUR_MS
 export function decisionTime(requestedAt: number, share: number): number {
   const isClosed = (dayMs: number) =>
     [SATURDAY, SUNDAY].includes(new Date(dayMs).getUTCDay()) || new Date(dayMs).getUTCDate() <= 2
-  let dayMs = startOfDay(requestedAt - OFFICE_BEHIND_MS) + DAY_MS
+  let dayMs = startOfUtcDay(requestedAt - OFFICE_BEHIND_MS) + DAY_MS
   while (isClosed(dayMs)) dayMs += DAY_MS
   return dayMs + OFFICE_BEHIND_MS + Math.floor((13 + 4 * share) * HOUR_MS)
 }
@@ -188,7 +188,7 @@ export function decisionTime(requestedAt: number, share: number): number {
  */
 export function atWork(atMs: number, behindMs: number): number {
   const local = atMs - behindMs
-  const today = startOfDay(local)
+  const today = startOfUtcDay(local)
   const hour = (local - today) / HOUR_MS
   if (hour >= FIRST_HOUR && hour < LAST_HOUR) return atMs
   const morning = (hour < FIRST_HOUR ? today : today + DAY_MS) + FIRST_HOUR * HOUR_MS

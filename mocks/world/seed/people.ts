@@ -1,7 +1,7 @@
 import type { DomainContext } from '../../domain/context'
 import type { UserRole } from '../../domain/records'
 import { phoneNumber, PLACES, placesIn, STREETS } from '../../domain/seed-data'
-import { insertUser } from '../../domain/users/user-fields'
+import { insertUser } from '../../domain/user-fields'
 
 export interface PersonSeed {
   readonly id: string

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfUtcDay } from '../../../src/shared/calendar'
 import type { Actor } from '../../domain/context'
 import { notFound } from '../../domain/errors'
 import { returnDeadline } from '../../domain/leads/bought-leads'
@@ -89,7 +89,7 @@ export class HistoryPlayer {
     private readonly history: WorldHistory,
     private readonly company: SeedCompany,
   ) {
-    this.openedAtMs = startOfDay(history.startMs) - HISTORY_DAYS * DAY_MS
+    this.openedAtMs = startOfUtcDay(history.startMs) - HISTORY_DAYS * DAY_MS
   }
 
   /** Plans the actions of an agent on each day of the history: 90 days, or fewer if the agent joined later. */

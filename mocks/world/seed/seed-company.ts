@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/calendar'
+import { DAY_MS } from '../../../src/shared/calendar'
 import type { DomainContext } from '../../domain/context'
 import type { MarketProfile } from '../../domain/leads/lead-arrival'
 import { finalCostCents } from '../../domain/money'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../domain/calendar'
+import { DAY_MS, HOUR_MS } from '../../../src/shared/calendar'
 import { finalCostCents } from '../../domain/money'
 import type { CommandInput, CommandName, CommandResult } from '../../domain/commands'
 import type { Actor, DomainContext } from '../../domain/context'

@@ -1,4 +1,5 @@
-import { addDays, type PeriodInput, zoneCalendar } from '../../domain/calendar'
+import { addDays } from '../../../src/shared/calendar'
+import { type PeriodInput, zoneCalendar } from '../../domain/periods'
 
 export const UTC = zoneCalendar('UTC')
 

@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import { localStore } from '../../lib/browser/storage'
 import { searchParamsOf } from '../../shared/search-params'
 import type { Loadable } from './route-config'
@@ -32,4 +33,4 @@ const routeAt = (basePath: string, pathname: string) =>
 export const routeOfPage = (): string => routeAt(import.meta.env.BASE_URL, location.pathname)?.path ?? 'unknown'
 
 /** Returns whether tokens are stored. A wrong guess is harmless, because the session validates the tokens. */
-const hasTokens = (): boolean => localStore.get('cognito_tokens') !== null
+const hasTokens = (): boolean => localStore.get(tokenStorageKey) !== null

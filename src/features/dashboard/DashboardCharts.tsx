@@ -1,6 +1,6 @@
 import { compareText } from '../../shared/search'
 import type { JSX, ReactNode } from 'react'
-import { formatCents, formatCentsShort } from '../../lib/format/money'
+import { formatCents, formatCentsShort } from '../../shared/money'
 import { formatPercent } from '../../lib/format/numbers'
 import { minEvents } from '../../lib/format/rates'
 import { formatDayShort } from '../../lib/time/days'

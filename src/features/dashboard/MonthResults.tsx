@@ -1,3 +1,4 @@
+import type { Day } from '../../shared/calendar'
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
@@ -7,10 +8,10 @@ import { Text } from '@chakra-ui/react/text'
 import { type JSX, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { DashboardQuery } from '../../lib/api/__generated__/documents'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { costPerLoanCents, minEvents } from '../../lib/format/rates'
-import { type Day, formatDayShort } from '../../lib/time/days'
+import { formatDayShort } from '../../lib/time/days'
 import { monthToDate } from '../../lib/time/period'
 
 type Stats = NonNullable<DashboardQuery['getDashboardStats']>

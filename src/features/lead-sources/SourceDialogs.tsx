@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { graphql } from '../../lib/api/graphql'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
-import { centsToInputText, formatCents } from '../../lib/format/money'
+import { centsToInputText, formatCents } from '../../shared/money'
 import { leadCategoryName } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
 import { BalanceChanges } from '../../ui/dialog/ConfirmDialog'

@@ -1,4 +1,4 @@
-import { applyMarkupCents, formatCents, parseAmountToCents } from '../../lib/format/money'
+import { applyMarkupCents, formatCents, parseAmountToCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
 import { amount, type Rule } from '../../ui/form/rules'
 

@@ -1,4 +1,4 @@
-import { formatCentsShort } from '../../lib/format/money'
+import { formatCentsShort } from '../../shared/money'
 import { nameOf, propertyTypes } from '../../lib/labels/labels'
 import { usStateName } from '../../lib/labels/us-states'
 

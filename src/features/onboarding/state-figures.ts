@@ -1,4 +1,4 @@
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
 
 /** Market figures of a state: the number of open leads and their typical cost. */

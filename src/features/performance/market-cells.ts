@@ -1,5 +1,5 @@
 import type { MarketPerformanceQuery } from '../../lib/api/__generated__/documents'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
 import { formatRate } from '../../lib/format/rates'
 import { groupBy } from '../../lib/group-by'

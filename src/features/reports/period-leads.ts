@@ -1,3 +1,4 @@
+import { addDays, type Day, dayOf, type TimeZone, toMs } from '../../shared/calendar'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import type { PeriodLeadsQuery } from '../../lib/api/__generated__/documents'
@@ -6,9 +7,7 @@ import { readWholeList } from '../../lib/api/whole-list'
 import { classify } from '../../lib/errors/classify'
 import { groupBy } from '../../lib/group-by'
 import { log } from '../../lib/telemetry/log'
-import { addDays, type Day, dayOf } from '../../lib/time/days'
 import type { ClosedRange, Period } from '../../lib/time/period'
-import { type TimeZone, toMs } from '../../lib/time/zone'
 
 const PERIOD_LEADS = graphql(`
   query PeriodLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {

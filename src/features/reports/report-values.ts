@@ -1,7 +1,7 @@
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import type { ReportUnit } from '../../lib/api/__generated__/schema'
 import { csvMoney, type CsvValue } from '../../lib/format/csv'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { formatRate, minEvents } from '../../lib/format/rates'
 import { durationInWords } from '../../lib/time/dates'

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { Select } from '../../ui/field/Select'
 import { FormDialog, ReasonField, useMutationDialog } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'

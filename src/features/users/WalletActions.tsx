@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { graphql } from '../../lib/api/graphql'
-import { centsToInputText, formatCents } from '../../lib/format/money'
+import { centsToInputText, formatCents } from '../../shared/money'
 import { Button, IconButton } from '../../ui/button/Button'
 import { AmountField } from '../../ui/field/AmountField'
 import { FormDialog, ReasonField, useMutationDialog } from '../../ui/form/FormDialog'

@@ -7,7 +7,7 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { graphql } from '../../lib/api/graphql'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
 import {
   contactAdminText,

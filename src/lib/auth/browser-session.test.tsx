@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { createBrowserSession, browserEnvironment } from './browser-session'
 import type { GraphqlIdentityCalls } from './identity-provider'
 import type { Session } from './session-types'
 import { makeTokens } from './session-fixture'
-import { tokenStorageKey } from './tokens'
 import { SessionContext, useHasRole, useSession, useSessionSnapshot } from './use-session'
 
 const env = readMockEnv({ BASE_URL: '/x/' })

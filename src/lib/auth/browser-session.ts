@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import type { Clock } from '../time/clock'
 import { failed } from '../api/outcome'
 import { classify } from '../errors/classify'
@@ -18,7 +19,7 @@ import {
 } from './identity-provider'
 import type { Session, SessionEnvironment } from './session-types'
 import { createTabLock } from './tab-lock'
-import { audienceOf, tokenStorageKey } from './tokens'
+import { audienceOf } from './tokens'
 
 export interface BrowserSessionOptions {
   readonly clock: Clock

@@ -1,9 +1,9 @@
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../errors/app-error'
 import { cognitoError } from './cognito/cognito-errors'
 import { SessionError } from './session-types'
 import { createBrowser, fakeProvider, fresh, lost, makeTokens, openSignedInTab, refused } from './session-fixture'
-import { tokenStorageKey } from './tokens'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser, fresh, makeTokens, refused } from './session-fixture'
 import { type Diagnose, watchFailures } from '../errors/failures'
-import { tokenStorageKey } from './tokens'
 
 const start = Date.UTC(2026, 2, 2, 15)
 

@@ -1,4 +1,5 @@
 /** For tests: browser tabs with one session each, and a scripted identity provider. */
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import { vi } from 'vitest'
 import { createClock, type Clock } from '../time/clock'
 import { connectionError } from '../errors/classify'
@@ -9,7 +10,7 @@ import { createSession } from './session'
 import { createTabLock } from './tab-lock'
 import { type FreshTokens, type IdentityProvider, IdentityError } from './identity-provider'
 import type { Session } from './session-types'
-import { tokenStorageKey, type TokenAudience, type TokenSet } from './tokens'
+import type { TokenAudience, TokenSet } from './tokens'
 export const audience: TokenAudience = {
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_test',
   clientId: 'test-client',

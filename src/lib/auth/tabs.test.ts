@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type BrowserOptions,
@@ -8,7 +9,6 @@ import {
   makeTokens,
   openSignedInTab,
 } from './session-fixture'
-import { tokenStorageKey } from './tokens'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())

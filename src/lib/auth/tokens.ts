@@ -1,3 +1,4 @@
+import { tokenStorageKey } from '../../shared/token-storage-key'
 import type { SafeStorage } from '../browser/storage'
 import type { IdentityConfig } from '../settings/env'
 
@@ -141,8 +142,6 @@ export function readTokenSet(value: unknown, audience: TokenAudience | null): To
 }
 
 /* Storage */
-
-export const tokenStorageKey = 'cognito_tokens'
 
 export type StoredTokens =
   | { readonly kind: 'none' }

@@ -2,10 +2,10 @@
  * Writes tables as RFC 4180 text that spreadsheets open without running anything. Text that a spreadsheet would read as
  * a formula gets a leading apostrophe (OWASP ASVS 1.2.10). Numbers stay numbers.
  */
+import type { Instant, TimeZone } from '../../shared/calendar'
 import { downloadFile } from '../browser/download'
 import { formatSortable } from '../time/dates'
-import type { Instant, TimeZone } from '../time/zone'
-import { centsToInputText } from './money'
+import { centsToInputText } from '../../shared/money'
 
 export type CsvValue = string | number | boolean | CsvMoney | null | undefined
 

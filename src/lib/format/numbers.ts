@@ -1,7 +1,5 @@
+import { groupThousands } from '../../shared/money'
 import { cleanNumber } from '../../shared/pasted-numbers'
-
-/** Groups digits by three: '12345' → '12,345'. */
-export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Formats a number as 12,345. One that the service did not give, such as NaN, is '—'. For cents, use money.ts. */
 export function formatCount(count: number | null | undefined): string {

@@ -1,6 +1,7 @@
 /** Formats instants in a time zone, and durations. An invalid instant is shown as '—'. */
+import { type Instant, type TimeZone, toMs, wallClock } from '../../shared/calendar'
 import { now } from './clock'
-import { formatterIn, type Instant, type TimeZone, toMs, unknownZone, wallClock } from './zone'
+import { formatterIn, unknownZone } from './zone'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

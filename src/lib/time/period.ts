@@ -1,7 +1,7 @@
+import { addDays, type Day, startOfDay, type TimeZone } from '../../shared/calendar'
 import type { CsvColumn } from '../format/csv'
-import { addDays, type Day, formatDay, startOfDay } from './days'
+import { formatDay } from './days'
 import { type Calendar, useCalendar } from './use-calendar'
-import type { TimeZone } from './zone'
 
 /** Calendar days that the user has chosen, both ends included. Null means open. */
 export interface DayRange {

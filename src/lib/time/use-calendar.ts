@@ -1,8 +1,9 @@
+import { addDays, type Day, startOfDay, type TimeZone } from '../../shared/calendar'
 import { createContext, use, useEffect, useState } from 'react'
 import { clock, now } from './clock'
-import { addDays, type Day, startOfDay, todayIn } from './days'
+import { todayIn } from './days'
 import { realTimers } from './timers'
-import { deviceTimeZone, type TimeZone } from './zone'
+import { deviceTimeZone } from './zone'
 
 /** Time zone of days and times. Null means the device's zone. */
 export const TimeZoneContext = createContext<TimeZone | null>(null)

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../shared/did-you-mean'
-import { formatCents, maxAmountCents, parseAmountToCents } from '../format/money'
+import { formatCents, maxAmountCents, parseAmountToCents } from '../../shared/money'
 
 /** Patch for a new filter or sort order. Removes the position in the former list. */
 export const firstPage = { page: null } as const

@@ -5,7 +5,7 @@ import { MoneyPerDay, TopAmounts, trendLine } from '../../features/dashboard/Das
 import { ChartRow, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
 import { useSourceNames } from '../../features/sources/use-source-names'
 import type { AdminOverviewQuery } from '../../lib/api/__generated__/documents'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { minEvents } from '../../lib/format/rates'
 import { useTimeZone } from '../../lib/time/use-calendar'

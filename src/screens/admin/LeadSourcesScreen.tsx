@@ -5,7 +5,7 @@ import { NewSourceDialog, SourceDialog } from '../../features/lead-sources/Sourc
 import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sources/SourceDrawer'
 import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { formatMarkup } from '../../lib/format/numbers'
 import { keysOf, labelOf, leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
 import { singleQueryTableProps } from '../../list/table-props'

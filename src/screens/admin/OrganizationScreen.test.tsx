@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 
 const patient = { timeout: 20_000 }
 const path = '/admin/organizational-hierarchy'

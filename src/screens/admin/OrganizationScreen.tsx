@@ -8,7 +8,7 @@ import { canMove, type OrgUnit, pathOf, searchUnits, type UnitUser } from '../..
 import { graphql } from '../../lib/api/graphql'
 import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
-import { formatCents } from '../../lib/format/money'
+import { formatCents } from '../../shared/money'
 import { personName } from '../../lib/labels/user-labels'
 import { urlOption, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'

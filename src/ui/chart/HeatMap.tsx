@@ -1,5 +1,6 @@
+import { addDays, type Day, weekdayOf } from '../../shared/calendar'
 import { type CSSProperties, type JSX, type ReactNode, Fragment } from 'react'
-import { addDays, type Day, formatDay, formatDayShort, weekdayOf } from '../../lib/time/days'
+import { formatDay, formatDayShort } from '../../lib/time/days'
 import { classNames } from '../class-names'
 import { ChartFrame } from './ChartFrame'
 import styles from './HeatMap.module.css'

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { readPastedAmount, sanitizeAmountInput } from '../../lib/format/money'
+import { readPastedAmount, sanitizeAmountInput } from '../../shared/money'
 
 /**
  * Returns the new text of an amount field. Other characters are dropped as the user types, so that the field shows the

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { formatCents, formatCentsSigned } from '../../lib/format/money'
+import { formatCents, formatCentsSigned } from '../../shared/money'
 import { classNames } from '../class-names'
 import styles from './figure.module.css'
 

@@ -1,4 +1,4 @@
-import { type AmountLimits, parseAmountToCents } from '../../lib/format/money'
+import { type AmountLimits, parseAmountToCents } from '../../shared/money'
 
 /** A function that returns the error message of a field, or null if its value is valid. It may read other fields. */
 export type Rule<Value, Values = unknown> = (value: Value, values: Values) => string | null

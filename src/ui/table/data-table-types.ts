@@ -1,6 +1,6 @@
+import type { Instant } from '../../shared/calendar'
 import type { ReactNode } from 'react'
 import type { CsvValue } from '../../lib/format/csv'
-import type { Instant } from '../../lib/time/zone'
 import type { SortState } from '../../lib/url-state/codecs'
 import type { Label } from '../../lib/labels/labels'
 

@@ -1,6 +1,6 @@
+import { type Instant, toMs } from '../../shared/calendar'
 import type { JSX } from 'react'
 import { formatAge, formatDate, formatDateTime, formatRelative, formatTime } from '../../lib/time/dates'
-import { type Instant, toMs } from '../../lib/time/zone'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { useNow } from '../../lib/time/use-now'
 

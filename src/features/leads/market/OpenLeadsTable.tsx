@@ -1,6 +1,6 @@
 import { createContext, type JSX, memo, type ReactNode, use, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCents } from '../../../lib/format/money'
+import { formatCents } from '../../../shared/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import type { ListTableProps } from '../../../list/use-list-screen'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'

@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { type FailureText, unknownOutcome, unknownOutcomeText } from '../../../lib/api/outcome'
-import { formatCents } from '../../../lib/format/money'
+import { formatCents } from '../../../shared/money'
 import { usStateName } from '../../../lib/labels/us-states'
 import { type BalanceChange, ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { useToasts } from '../../../ui/feedback/Toasts'

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, type Ref, useCallback, useMemo, useState } from 'react'
-import { formatCents } from '../../../lib/format/money'
+import { formatCents } from '../../../shared/money'
 import { leadCount } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
 import { Money } from '../../../ui/figure/Money'

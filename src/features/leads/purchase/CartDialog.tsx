@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatCents } from '../../../lib/format/money'
+import { formatCents } from '../../../shared/money'
 import { leadCount } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
 import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'

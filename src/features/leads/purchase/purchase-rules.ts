@@ -1,4 +1,4 @@
-import { formatCents, formatCentsShort } from '../../../lib/format/money'
+import { formatCents, formatCentsShort } from '../../../shared/money'
 import { type WalletFlags, walletStatus } from '../../../lib/labels/labels'
 import { usStateName } from '../../../lib/labels/us-states'
 import { sourceNameOf } from '../lead-labels'

@@ -1,4 +1,4 @@
-import { formatCents, parseAmountToCents } from '../../../lib/format/money'
+import { formatCents, parseAmountToCents } from '../../../shared/money'
 import type { WalletSetup } from '../../../lib/url-state/codecs'
 import type { Rule } from '../../../ui/form/rules'
 

@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '../../../lib/api/idempotency'
 import { fundingMessages } from '../../../lib/errors/catalogue'
-import { formatCents } from '../../../lib/format/money'
+import { formatCents } from '../../../shared/money'
 import type { Timers } from '../../../lib/time/timers'
 import type { ToastInput } from '../../../ui/feedback/Toasts'
 import type { PaymentStore, PaymentTarget } from './payment-in-progress'

@@ -4,7 +4,7 @@
  */
 import { type MutationOutcome, unknownOutcome } from '../../../lib/api/outcome'
 import { errorMessages, fundingMessages } from '../../../lib/errors/catalogue'
-import { amountMessages, paymentAmountProblem } from '../../../lib/format/money'
+import { amountMessages, paymentAmountProblem } from '../../../shared/money'
 import { pause, realTimers, type Timers } from '../../../lib/time/timers'
 import type { CardConfirmation } from '../cards/confirm-card'
 import { type CreditedAccount, waitForCredit } from './wait-for-credit'

@@ -1,5 +1,4 @@
-import { withPlainDigits } from '../../shared/pasted-numbers'
-import { groupThousands } from './numbers'
+import { withPlainDigits } from './pasted-numbers'
 
 /**
  * The single entry point for money. Amounts are whole US cents. Dollars exist only here, as text that is shown or
@@ -19,6 +18,9 @@ export const amountMessages = {
 } as const
 
 const minus = '\u2212'
+
+/** Groups digits by three: '12345' → '12,345'. */
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 function plainDollars(absoluteCents: number): string {
   const digits = String(absoluteCents).padStart(3, '0')

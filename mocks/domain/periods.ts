@@ -1,13 +1,7 @@
+import { addDays, DAY_MS, dayOf, daysBetween, startOfDay, wallClock } from '../../src/shared/calendar'
 import type { DomainContext } from './context'
 import { invalid } from './errors'
 import { countWhile } from './sorted-arrays'
-
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
-
-/** Returns midnight UTC of the day that contains the instant. */
-export const startOfDay = (ms: number): number => ms - (((ms % DAY_MS) + DAY_MS) % DAY_MS)
 
 /**
  * Calendar of a time zone. Records store instants, so a query about days or months must name a zone. A day has 23 or 25
@@ -26,60 +20,22 @@ export interface ZoneCalendar {
 /** Returns the calendar of a time zone, UTC by default. Throws VALIDATION_FAILED for an unknown zone. */
 export function zoneCalendar(timeZone: string | null | undefined): ZoneCalendar {
   const zone = timeZone ?? 'UTC'
-  // Keep the latest calendar, because one response often needs the same time zone many times.
-  if (latest?.timeZone !== zone) latest = createCalendar(zone)
-  return latest
-}
-
-let latest: ZoneCalendar | undefined
-
-function createCalendar(timeZone: string): ZoneCalendar {
-  const wallClock = wallClockOf(timeZone)
-  const dayOf = (ms: number): string => new Date(wallClock(ms)).toISOString().slice(0, 10)
-  const startOf = (day: string): number => {
-    const midnight = Date.parse(day)
-    // Clocks change at most once between the day before and the day after. So the UTC offset at midnight is the offset
-    // of one of these two days. Try both.
-    const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((ms) => midnight - (wallClock(ms) - ms))
-    return candidates.sort((left, right) => left - right).find((ms) => dayOf(ms) >= day) ?? midnight
-  }
-  return {
-    timeZone,
-    dayOf,
-    startOf,
-    startOfToday: (nowMs) => startOf(dayOf(nowMs)),
-    startOfMonth: (nowMs) => startOf(`${dayOf(nowMs).slice(0, 7)}-01`),
-  }
-}
-
-/** Returns a function that converts an instant to the local time of the zone, encoded as if that time were UTC. */
-function wallClockOf(timeZone: string): (ms: number) => number {
-  let format: Intl.DateTimeFormat
   try {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
+    wallClock(0, zone)
   } catch {
     throw invalid('timeZone', 'Name a time zone, such as America/Los_Angeles.')
   }
-  return (ms) => {
-    const local: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-    for (const { type, value } of format.formatToParts(ms)) local[type] = Number(value)
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = local
-    return Date.UTC(year, month - 1, day, hour, minute, second)
+  const days = {
+    timeZone: zone,
+    dayOf: (ms: number) => dayOf(ms, zone),
+    startOf: (day: string) => startOfDay(day, zone),
+  }
+  return {
+    ...days,
+    startOfToday: (nowMs) => days.startOf(days.dayOf(nowMs)),
+    startOfMonth: (nowMs) => days.startOf(`${days.dayOf(nowMs).slice(0, 7)}-01`),
   }
 }
-
-/** Returns the day `count` days later. A negative count goes back. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 export interface Span {
   readonly startMs: number
@@ -119,7 +75,7 @@ export const toPeriodInput = ({ startMs, endMs, days }: Period): PeriodInput => 
  */
 export function periodBefore({ startMs, endMs, days }: Period): Period {
   const first = days.dayOf(startMs)
-  const count = (Date.parse(days.dayOf(endMs - 1)) - Date.parse(first)) / DAY_MS + 1
+  const count = daysBetween(first, days.dayOf(endMs - 1)) + 1
   const earlier = days.startOf(addDays(first, -count)) + (startMs - days.startOf(first))
   return { startMs: earlier, endMs: startMs, days }
 }

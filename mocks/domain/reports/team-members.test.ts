@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { companyWorld } from '../../world/testing/company-world'
-import { zoneCalendar } from '../calendar'
-import { getTeamPerformance } from '../reports/team-performance'
-import { listTeam } from './members'
+import { zoneCalendar } from '../periods'
+import { getTeamPerformance } from './team-performance'
+import { listTeam } from './team-members'
 
 const days = zoneCalendar('UTC')
 
