@@ -33,6 +33,20 @@ const isGenerated = (path: string) => generatedFolders.has(relative(import.meta.
 /** Tests of the app in the edition `specification`. All other tests have the edition `full`. */
 const specificationTests = 'src/**/*.specification.test.tsx'
 
+/** Tests of rendered screens. They share their modules, which costs a third less. */
+const screenTests = 'src/{app,screens,features,list}/**/*.test.tsx'
+/** Those that replace a module or a setting, or show what is seen before a module has loaded, and so share none. */
+const isolatedScreenTests = [
+  'src/app/frame/use-scroll-memory.test.tsx',
+  'src/app/routes/app-router.test.tsx',
+  'src/features/auth/ConfirmCodeForm.test.tsx',
+  'src/features/live/LiveUpdates.realtime.test.tsx',
+  'src/features/payments/cards/StripeElements.test.tsx',
+  'src/screens/agent/WalletScreen.stripe.test.tsx',
+  'src/screens/sign-in/cognito-refusals.test.tsx',
+  'src/screens/sign-in/sign-in-screens.test.tsx',
+]
+
 export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> => {
   // What the app will read: the environment first, then the .env files.
   const settings: Record<string, string | undefined> = loadEnv(mode, envFolder(), 'VITE_')
@@ -156,10 +170,21 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
           extends: true,
           plugins: [graphqlSourcePlugin({ edition: 'full' })],
           test: {
+            name: 'unit-screens',
+            isolate: false,
+            environment: 'jsdom',
+            include: [screenTests],
+            exclude: [...configDefaults.exclude, specificationTests, ...isolatedScreenTests],
+            setupFiles: ['src/test/fail-on-console.ts', 'src/test/dom.ts'],
+          },
+        },
+        {
+          extends: true,
+          plugins: [graphqlSourcePlugin({ edition: 'full' })],
+          test: {
             name: 'unit-dom',
             environment: 'jsdom',
-            include: ['src/**/*.test.tsx', 'mocks/**/*.test.tsx'],
-            exclude: [...configDefaults.exclude, specificationTests],
+            include: [...isolatedScreenTests, 'src/!(app|screens|features|list)/**/*.test.tsx', 'mocks/**/*.test.tsx'],
             setupFiles: ['src/test/fail-on-console.ts', 'src/test/dom.ts'],
           },
         },
