@@ -50,7 +50,7 @@ test('an administrator prices a source and credits a wallet, an agent buys a lea
   await asPerson(page, 'agent', 'mutation($id: ID!) { createWallet(input: { sourceId: $id }) { success } }', {
     id: sourceId,
   })
-  await control(page, 'POST', 'clock', { advance: 'PT8H' })
+  await control(page)('POST clock', { advance: 'PT8H' })
 
   await page.goto('admin/users?user=user-agent')
   const person = page.getByRole('dialog', { name: 'Riley Fairweather' })
@@ -82,7 +82,7 @@ test('an administrator prices a source and credits a wallet, an agent buys a lea
   await expect(row).toBeVisible()
   await page.goto('admin')
   await expect(page.getByText('Ledger balanced')).toBeVisible()
-  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
 const screens = [

@@ -98,7 +98,7 @@ test('an insecure origin has scenario links and a session that lasts', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/)
   const tokens = () => page.evaluate(() => localStorage.getItem('cognito_tokens'))
   const before = await tokens()
-  await control(page, 'POST', 'clock', { advance: 'PT2H' })
+  await control(page)('POST clock', { advance: 'PT2H' })
   await comeTo(page, 'wallet')
   await expect.poll(tokens).not.toBe(before)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Wallet')

@@ -7,7 +7,7 @@ import { asPerson, axe } from './panel-steps'
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
 
 const monday = { as: 'agent', now: '2026-03-02T17:00:00Z', seed: 1 }
-const hashOf = async (page: Page) => (await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash
+const hashOf = async (page: Page) => (await control(page)('GET state')).worldHash
 
 test('the console opens and closes by keyboard, and shows the same panel after a reload', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', monday)
@@ -186,15 +186,13 @@ test('the console starts a scenario, switches the user, and freezes and advances
   await card.getByRole('button', { name: 'Start' }).click()
   // The page reloads with the new world.
   await expect(card.getByText('Playing')).toBeVisible()
-  await expect
-    .poll(async () => (await control<{ scenario: string }>(page, 'GET', 'state')).scenario)
-    .toBe('low-balance')
+  await expect.poll(async () => (await control(page)('GET state')).scenario).toBe('low-balance')
 
   await openPanel(page, 'People')
   await dock(page).getByRole('button', { name: 'Become Avery Lindqvist' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toBeVisible()
 
-  const worldTime = async () => Date.parse((await control<{ now: string }>(page, 'GET', 'state')).now)
+  const worldTime = async () => Date.parse((await control(page)('GET state')).now)
   await openPanel(page, 'Clock')
   await dock(page).getByRole('switch', { name: 'Freeze the clock' }).click()
   await expect(dock(page).getByText('Clock stopped')).toBeVisible()
@@ -225,7 +223,7 @@ test('the app follows a story, which pauses behind another panel and ends when t
   await page.keyboard.press('Control+Backquote')
   await expect(dock(page)).toBeHidden()
 
-  await control(page, 'POST', 'scenario', { name: 'low-balance' })
+  await control(page)('POST start', { scenario: 'low-balance' })
   await page.keyboard.press('Control+Backquote')
   await expect(dock(page).getByText('Another scenario was started', { exact: false })).toBeVisible()
   await dock(page).getByRole('button', { name: 'Exit story' }).click()
@@ -234,7 +232,7 @@ test('the app follows a story, which pauses behind another panel and ends when t
 
 test('the console rewinds to an earlier action', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'dashboard', { ...monday, freeze: true })
-  const before = await control<{ worldHash: string; journalLength: number }>(page, 'GET', 'state')
+  const before = await control(page)('GET state')
   const transfer = `mutation { transferFundsToWallet(input: { sourceId: "form-direct", amountCents: 1234 }) { success } }`
   await asPerson(page, 'agent', transfer)
   await openConsole(page, 'Requests')
@@ -300,7 +298,7 @@ test('the console refunds and disputes a payment, and fills the next card form',
   await payment.getByRole('button', { name: 'Dispute' }).click()
   await expect(payment.getByText('Disputed')).toBeVisible()
   await expect(main.getByText(`−$${paid - 100}.00`).first()).toBeVisible()
-  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true })
+  expect(await control(page)('GET audit')).toMatchObject({ balanced: true })
 
   await openPanel(page, 'Faults')
   await dock(page)

@@ -45,7 +45,7 @@ test('the docked console stays usable while the app shows a drawer or a dialog',
 
 const standing = async (page: Page) => ({
   place: new URL(page.url()).pathname,
-  hash: (await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash,
+  hash: (await control(page)('GET state')).worldHash,
   tokens: await page.evaluate(() => localStorage.getItem('cognito_tokens')),
 })
 

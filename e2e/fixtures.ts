@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
+import { type Call, createClient } from '../mocks/control/client'
 import { pageFetch } from './page-fetch'
 
 export { expect }
@@ -70,16 +71,8 @@ export async function openScenario(page: Page, scenario: string, path = 'login',
   await expect(page).not.toHaveURL(/[?&]scenario=/, { timeout: 120_000 })
 }
 
-/** Calls the control API of the sandbox from the page. Returns the parsed response. */
-export async function control<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
-  const request = new Request(new URL(`__sandbox/${path}`, baseOf(page)), {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  const response = await pageFetch(page)(request)
-  return (await response.json()) as Answer
-}
+/** Returns a client of the sandbox's control API that sends its requests from the page. */
+export const control = (page: Page): Call => createClient(baseOf(page), pageFetch(page))
 
 /** Returns the URL of the app, including its base path. */
 export function baseOf(page: Page): string {

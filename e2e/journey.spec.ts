@@ -5,13 +5,8 @@ import { places } from './places'
 
 const NOON = '2026-03-02T17:00Z'
 
-interface Audit {
-  balanced: boolean
-  violations: readonly string[]
-}
-
 async function expectBalanced(page: Page) {
-  expect(await control<Audit>(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
 }
 
 test('a new agent adds money, buys a lead, sees the contact details, and requests a return', async ({ page }) => {

@@ -31,7 +31,7 @@ test('approving a return under "Needs attention" credits the wallet that paid', 
   await expect(dialog).toBeHidden()
   await expect(drawer.getByText('Returned', { exact: true }).first()).toBeVisible()
   expect(await balanceOf(page, owner, lead.sourceId)).toBe(before + lead.priceCents)
-  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
   await page.goto('manager')
   await expect(attention.getByRole('link', { name: /^Review/ }).first()).toBeVisible()
   await expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveCount(0)

@@ -86,7 +86,7 @@ test.describe('after several hours', () => {
     await expect(rows).toHaveCount(50)
     const before = await rows.allTextContents()
     const place = await rows.first().boundingBox()
-    await control(page, 'POST', 'clock', { advance: 'PT6H' })
+    await control(page)('POST clock', { advance: 'PT6H' })
     const pill = page.getByRole('button', { name: /^\d+ new leads?$/ })
     await expect(pill).toBeVisible()
     expect(await rows.allTextContents()).toEqual(before)

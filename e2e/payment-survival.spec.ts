@@ -49,5 +49,5 @@ test('a payment credits the wallet once if the tab closes before the confirmatio
   const result = second.getByRole('status').filter({ hasText: 'Your payment of $25.00 is in Rate Table One' })
   await expect(result).toContainText('Your card was not charged twice.')
   await expect(wallet(second)).toContainText('$655.00')
-  expect(await control(second, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await control(second)('GET audit')).toMatchObject({ balanced: true, violations: [] })
 })

@@ -49,13 +49,7 @@ test.use({
   ],
 })
 
-interface State {
-  readonly scenario: string
-  readonly journalLength: number
-  readonly worldHash: string
-}
-
-const stateOf = (page: Page) => control<State>(page, 'GET', 'state')
+const stateOf = (page: Page) => control(page)('GET state')
 
 test('after an update that changes a price, the world continues, the old page asks for a reload, and links ask first', async ({
   page,
@@ -64,7 +58,7 @@ test('after an update that changes a price, the world continues, the old page as
 }) => {
   await page.goto(`${site.address}dashboard?as=agent&scenario=low-balance`)
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-  const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
+  const { fragment } = await control(page)('GET share')
   await page.goto(`${site.address}dashboard?as=agent&scenario=funded-agent&freeze=1`)
   await expect(page.getByRole('button', { name: 'Sandbox', exact: true })).toBeVisible()
   const length = await changeWorld(page)

@@ -12,13 +12,8 @@ import { breakStorage, deleteStoredWorlds, leaveApp, plantOtherSchema } from './
 // Expected errors: a session from another world, a world that does not match its hash, and a JSON file without an icon.
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of (401|403|404|409)/] })
 
-interface State {
-  readonly scenario: string
-  readonly storage: { readonly saved: boolean; readonly reason: string | null }
-}
-
-const stateOf = (page: Page) => control<State>(page, 'GET', 'state')
-const worldsOf = (page: Page) => control<readonly { id: string; length: number }[]>(page, 'GET', 'worlds')
+const stateOf = (page: Page) => control(page)('GET state')
+const worldsOf = (page: Page) => control(page)('GET worlds')
 const notice = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 const setAside = (page: Page) => notice(page, 'Your world was archived')
 
@@ -92,7 +87,7 @@ test.describe('a world of an unsupported format is archived', () => {
 
 test('a link whose replay does not match its hash changes nothing until the user chooses', async ({ page }) => {
   await openScenario(page, 'low-balance', 'dashboard', { as: 'agent' })
-  const { fragment } = await control<{ fragment: string }>(page, 'GET', 'share')
+  const { fragment } = await control(page)('GET share')
   const world = (await unpackWorld(fragment.replace('#world=', ''))) as { mark: { figures: { leads: number } } }
   const { leads } = world.mark.figures
   const mark = { ...world.mark, hash: '0'.repeat(32), figures: { ...world.mark.figures, leads: leads + 1 } }
@@ -201,7 +196,7 @@ test('three pages without SharedWorker complete concurrent purchases, and pay on
     .filter(({ sourceId }) => sourceId === first.sourceId)
     .reduce((sum, { priceCents }) => sum + priceCents, 0)
   for (const tab of tabs) expect(await balanceOf(tab, 'agent', first.sourceId)).toBe(before - spent)
-  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
 /** Buys a lead as the user of the page. Returns the HTTP status and whether the purchase succeeded. */

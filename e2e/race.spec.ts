@@ -83,7 +83,7 @@ test('two agents buy one lead in two tabs: one succeeds, the other sees a messag
     losses[0] === 0 ? (['agent', 'agent-mesa@demo'] as const) : (['agent-mesa@demo', 'agent'] as const)
   expect(await balanceOf(page, winner, lead.sourceId)).toBe(before[winner] - lead.priceCents)
   expect(await balanceOf(page, loser, lead.sourceId)).toBe(before[loser])
-  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
 test('one agent who buys a lead in two tabs pays once, and a third tab shows the new balance', async ({

@@ -91,7 +91,7 @@ test('uploads, their images, payments, and the control API go through Mock Servi
   await dialog.getByLabel('Amount').fill('25')
   await dialog.getByRole('button', { name: 'Add $25.00' }).click()
   await expect(dialog).toBeHidden()
-  await control(page, 'GET', 'audit')
+  await control(page)('GET audit')
   expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
   const endpoints = new Set(answers.map(({ path }) => path.split('/')[1]))
   expect([...endpoints].toSorted()).toEqual(['__sandbox', 'cognito-idp', 'graphql', 'stripe-api', 'uploads'])
@@ -125,7 +125,7 @@ test.describe('without a service worker', () => {
 
 test('an aborted request rejects, and the next one is answered', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
-  await control(page, 'PUT', 'faults', [{ service: 'graphql', effect: { hang: true } }])
+  await control(page)('PUT faults', [{ service: 'graphql', effect: { hang: true } }])
   const outcome = await page.evaluate(async () => {
     const aborting = new AbortController()
     const sent = fetch('/graphql?query={__typename}', { signal: aborting.signal })

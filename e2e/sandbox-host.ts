@@ -1,17 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { baseOf, control } from './fixtures'
 
-interface State {
-  journalLength: number
-}
-
 /** Matches the endpoints of the in-browser backend. */
 export const endpoint = /\/(graphql|cognito-idp|stripe-api|uploads|__sandbox)(?:\/|$)/
 
 /** Expects the page's requests to reach Mock Service Worker, through the service worker below the base path. */
 export async function throughServiceWorker(page: Page) {
   const answered = page.waitForResponse((response) => response.url().endsWith('/__sandbox/clock'))
-  await control(page, 'GET', 'clock')
+  await control(page)('GET clock')
   const response = await answered
   expect([response.fromServiceWorker(), response.headers()['x-build-id']]).toEqual([true, undefined])
   const worker = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
@@ -19,10 +15,10 @@ export async function throughServiceWorker(page: Page) {
 }
 
 export async function journalLength(page: Page): Promise<number> {
-  return (await control<State>(page, 'GET', 'state')).journalLength
+  return (await control(page)('GET state')).journalLength
 }
 
 /** Changes the world. Returns its journal length. */
 export async function changeWorld(page: Page): Promise<number> {
-  return (await control<State>(page, 'POST', 'clock', { advance: 'PT1M' })).journalLength
+  return (await control(page)('POST clock', { advance: 'PT1M' })).journalLength
 }

@@ -109,7 +109,7 @@ test('the worker of a new release takes over while an open page has a long poll 
   await throughServiceWorker(page)
   const length = await changeWorld(page)
   expect(await journalLength(next)).toBe(length)
-  const { worldHash } = await control<{ worldHash: string }>(page, 'GET', 'state')
+  const { worldHash } = await control(page)('GET state')
 
   // After a reload, the page has the new release and the same world.
   let loads = 0
@@ -117,7 +117,7 @@ test('the worker of a new release takes over while an open page has a long poll 
   await page.reload()
   await expect(page.getByRole('group', { name: 'Total Balance' })).toContainText('$')
   await throughServiceWorker(page)
-  expect((await control<{ worldHash: string }>(page, 'GET', 'state')).worldHash).toBe(worldHash)
+  expect((await control(page)('GET state')).worldHash).toBe(worldHash)
   expect(loads).toBe(1)
 })
 

@@ -24,7 +24,7 @@ async function enterCard(page: Page, number: string) {
 }
 
 async function expectBalanced(page: Page) {
-  expect(await control(page, 'GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
 }
 
 test('a card payment that needs 3D Secure costs nothing after a reload or a cancel, and pays once completed', async ({

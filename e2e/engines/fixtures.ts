@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { findBrowser, howToInstall } from '../../tools/browsers.mjs'
+import { type Call, createClient } from '../../mocks/control/client'
 import type { Engine, Tab } from './engine'
 import { startFirefox } from './firefox'
 import { startPlaywrights } from './playwright'
@@ -15,7 +16,7 @@ export interface App {
   readonly open: (path: string) => Promise<void>
   readonly reload: () => Promise<void>
   readonly address: () => Promise<string>
-  readonly control: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+  readonly control: Call
   readonly tab: Tab
 }
 
@@ -66,7 +67,7 @@ async function start(name: EngineOptions['engineName'], worker: number): Promise
 }
 
 function appIn(tab: Tab, baseURL: string | undefined): App {
-  const control: App['control'] = async (method, path, body) => {
+  const send = async (request: Request): Promise<Response> => {
     const answer = await tab.call(
       async (to, how, said) => {
         await window.sandbox.ready
@@ -74,14 +75,15 @@ function appIn(tab: Tab, baseURL: string | undefined): App {
         const response = await fetch(to, { method: how, headers, body: said })
         return response.text()
       },
-      new URL(`__sandbox/${path}`, baseURL).href,
-      method,
-      body === undefined ? null : JSON.stringify(body),
+      request.url,
+      request.method,
+      (await request.text()) || null,
     )
-    return JSON.parse(answer)
+    return new Response(answer)
   }
+  const control = createClient(baseURL ?? '', send)
   // The page sends this request, and holds it until its backend is ready.
-  const started = async () => void (await control('GET', 'state'))
+  const started = async () => void (await control('GET state'))
   const address = () => tab.call(() => location.href)
   return {
     tab,

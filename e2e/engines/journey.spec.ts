@@ -4,7 +4,7 @@ import { type App, expect, test } from './fixtures'
 
 const now = '2026-03-18T16:00:00.000Z'
 
-const hashOf = async (app: App) => (await app.control<{ worldHash: string }>('GET', 'state')).worldHash
+const hashOf = async (app: App) => (await app.control('GET state')).worldHash
 
 /** Expects a dialog of usable size. Queries would also find a dialog that is only one line high. */
 async function expectUsable(dialog: App['screen']) {
@@ -74,7 +74,7 @@ test('a new card with 3D Secure pays, and the balance updates', async ({ app }) 
   await expectUsable(challenge)
   await challenge.role('button', 'Complete authentication').press()
   await wallet.text('$660.00').isThere()
-  expect(await app.control('GET', 'audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await app.control('GET audit')).toMatchObject({ balanced: true, violations: [] })
 })
 
 test('two tabs share one world', async ({ app, openApp }) => {

@@ -49,11 +49,6 @@ function askAt(page: Page, endpoint: string, query: string) {
   )
 }
 
-interface Mail {
-  readonly to: string
-  readonly code: string | null
-}
-
 interface Reset {
   readonly temporaryPassword: string
 }
@@ -64,7 +59,7 @@ const standIn: Platform = {
   origins: [],
   async codeSentTo(page, email) {
     const latest = async () => {
-      const mails = await control<readonly Mail[]>(page, 'GET', 'inbox')
+      const mails = await control(page)('GET inbox')
       return mails.find(({ to, code }) => to === email && code !== null)?.code ?? ''
     }
     await expect.poll(latest, 'a code is sent').not.toBe('')
@@ -78,11 +73,11 @@ const standIn: Platform = {
   // The spec observes the page's network traffic, which exists only if the service worker carries the requests.
   async expireTokens(page) {
     await throughServiceWorker(page)
-    await control(page, 'POST', 'clock', { advance: 'PT61M' })
+    await control(page)('POST clock', { advance: 'PT61M' })
   },
   async breakSignOut(page) {
     await throughServiceWorker(page)
-    await control(page, 'PUT', 'faults', [{ service: 'identity', operation: 'GlobalSignOut', effect: { status: 500 } }])
+    await control(page)('PUT faults', [{ service: 'identity', operation: 'GlobalSignOut', effect: { status: 500 } }])
   },
   ask: (page, query) => askAt(page, '/graphql', query),
 }

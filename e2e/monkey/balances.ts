@@ -24,8 +24,8 @@ const soon = { timeout: 1_000 }
  * may be wrong.
  */
 export async function expectTrueBalances(page: Page, username: string): Promise<void> {
-  const faults = await control<unknown[]>(page, 'GET', 'faults')
-  await control(page, 'PUT', 'faults', [])
+  const faults = await control(page)('GET faults')
+  await control(page)('PUT faults', [])
 
   if (!(await isSignedIn(page, username)) || !(await stepTo(page, 'Wallet'))) await page.goto(`wallet?as=${username}`)
   await expect(async () => {
@@ -47,7 +47,7 @@ export async function expectTrueBalances(page: Page, username: string): Promise<
     const wrong = (await inHeader.allTextContents()).filter((text) => text !== `Available funds: ${funds}`)
     expect(wrong, 'the balance in the header').toEqual([])
   }).toPass({ timeout: catchUpMs })
-  await control(page, 'PUT', 'faults', faults)
+  await control(page)('PUT faults', faults)
 }
 
 const isSignedIn = (page: Page, username: string): Promise<boolean> =>

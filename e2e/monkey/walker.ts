@@ -182,7 +182,7 @@ export class Walker {
 
   async #advanceClock(): Promise<string> {
     const advance = this.chance.one(['PT1M', 'PT20M', 'PT59M', 'PT5H', 'P1D'])
-    await steady(this.page, () => control(this.page, 'POST', 'clock', { advance }))
+    await steady(this.page, () => control(this.page)('POST clock', { advance }))
     return `clock ${advance}`
   }
 

@@ -1,5 +1,6 @@
 import { saveBrand } from '../../src/lib/settings/brand'
 import { localStore } from '../../src/lib/browser/storage'
+import { createClient } from '../control/client'
 import type { Company } from '../world/company/company'
 import { brandCssKey, brandHashKey, applySavedBrand } from './saved-brand'
 import { customAccent, type Accent } from '../../src/ui/theme/custom-accent'
@@ -53,7 +54,7 @@ function initials(name: string, fill: string): string {
  * Fairlead brand.
  */
 export async function changeBrand(basePath: string, companyHash: string | null): Promise<void> {
-  const company = companyHash === null ? null : await fetchCompany(basePath)
+  const company = companyHash === null ? null : await createClient(new URL(basePath, location.origin))('GET company')
   if (!company || companyHash === null) {
     localStore.remove(brandCssKey)
     localStore.remove(brandHashKey)
@@ -64,10 +65,6 @@ export async function changeBrand(basePath: string, companyHash: string | null):
   localStore.set(brandHashKey, companyHash)
   saveBrand(company.company)
   applySavedBrand()
-}
-
-async function fetchCompany(basePath: string): Promise<Company | null> {
-  return (await fetch(`${basePath}__sandbox/company`)).json() as Promise<Company | null>
 }
 
 /** Returns the width of an image divided by its height, or 1 if the browser cannot decode the image. */

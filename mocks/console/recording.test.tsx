@@ -33,9 +33,9 @@ it.each([true, false])(
   'recording starts a new world with the same date, seed, and frozen state: %s',
   async (freeze) => {
     const { backend } = await openSandbox('default')
-    const sandbox = createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+    const sandbox = createSandbox(BASE_URL, (request) => backend.fetch(request))
     const { page, isLoaded } = openPage(backend)
-    await sandbox.start({ name: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
+    await sandbox.start({ scenario: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
     await sandbox.clock({ advance: 'P3D', freeze })
 
     await beginRecording(sandbox, page)
@@ -52,9 +52,9 @@ it.each([true, false])(
 
 it('recording keeps the custom company of the world', async () => {
   const { backend } = await openSandbox('default')
-  const sandbox = createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+  const sandbox = createSandbox(BASE_URL, (request) => backend.fetch(request))
   const { page, isLoaded } = openPage(backend)
-  await sandbox.start({ name: 'own-company', company: SAMPLE_COMPANY })
+  await sandbox.start({ scenario: 'own-company', company: SAMPLE_COMPANY })
   await beginRecording(sandbox, page)
   await isLoaded()
   expect((await endRecording(sandbox)).world.company).toEqual(SAMPLE_COMPANY)

@@ -3,7 +3,8 @@ import { notify } from './notices/notify'
 import type { AppPage } from './app-page'
 import { recordingKey } from './page-options'
 import { storedText } from './preferences'
-import { type Sandbox, SandboxError } from './sandbox'
+import { ControlError } from '../control/client'
+import type { Sandbox } from './sandbox'
 import type { Recording, StoryDocument } from '../control/api-types'
 
 /*
@@ -30,7 +31,7 @@ export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<v
   const { scenario, seed, now, frozen } = await sandbox.stateWithoutHash()
   const company = await sandbox.company.current()
   const { worldId, journalLength } = await sandbox.start({
-    name: scenario,
+    scenario,
     seed,
     now,
     freeze: frozen,
@@ -58,12 +59,12 @@ export function recordVisits(sandbox: Sandbox, page: AppPage): void {
       const { worldId, journalLength } = await sandbox.stateWithoutHash()
       const recording = readRecording()
       if (!recording) return
-      if (worldId !== recording.world) throw new SandboxError('another world has started', null, 409)
+      if (worldId !== recording.world) throw new ControlError(409, { error: 'another world has started' })
       const visit = { entry: journalLength, route, username: page.username() ?? undefined }
       stored.set(JSON.stringify({ ...recording, visits: [...recording.visits, visit] }))
     } catch (error) {
       // A request may be aborted when the page unloads. The next page goes on.
-      if (!(error instanceof SandboxError)) return
+      if (!(error instanceof ControlError)) return
       stored.set('')
       notify(`The recording stopped: ${errorMessageOf(error)}.`)
     }

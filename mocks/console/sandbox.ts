@@ -1,34 +1,7 @@
+import type { ClockInput, StoryDocument } from '../control/api-types'
+import { createClient, type ControlInput, type RouteName, type ControlOutput } from '../control/client'
 import type { Company } from '../world/company/company'
 import type { Fault } from '../world/faults/fault'
-import type {
-  ArchivedWorldSummary,
-  Audit,
-  CardPayment,
-  SharedCompany,
-  ClockReading,
-  ClockInput,
-  JournalEntry,
-  LoggedRequest,
-  SaveStatus,
-  Mail,
-  OpenFailureReason,
-  Operation,
-  PaymentEvent,
-  Persona,
-  PlayState,
-  Recording,
-  ControlErrorBody,
-  RunReport,
-  SandboxState,
-  ScenarioSummary,
-  StoryDocument,
-  ShareLink,
-  SignInChoice,
-  Snapshot,
-  StartWorldInput,
-  MigrationReport,
-  TestCard,
-} from '../control/api-types'
 
 /**
  * Adds the methods of the control API client to `window.sandbox`, which has only `ready` before this call. Returns the
@@ -38,132 +11,95 @@ export function provideSandbox(basePath: string): Sandbox {
   return Object.assign(window.sandbox, createSandbox(new URL(basePath, location.origin).href))
 }
 
-/** An error response of the control API. `path` is the position of the invalid value in the request body. */
-export class SandboxError extends Error {
-  override readonly name = 'SandboxError'
+type Send = (request: Request) => Promise<Response>
 
-  constructor(
-    message: string,
-    readonly path: string | null,
-    readonly status: number,
-    /**
-     * Reason why the backend did not open a world (the saved state of a demo) from a link, a file, or the archive. The
-     * current world then continues. Null for all other errors.
-     */
-    readonly obstacle: OpenFailureReason | null = null,
-  ) {
-    super(message)
-  }
-}
-
-/** Creates a typed client of the control API (docs/qa-guide.md). The page has one as `window.sandbox`. */
-export function createSandbox(baseUrl: string, send: typeof fetch = (input, init) => globalThis.fetch(input, init)) {
-  async function call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    const response = await send(new URL(`__sandbox/${path}`, baseUrl), {
-      method,
-      ...(method === 'GET'
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
-    })
-    const parsed: unknown = await response.json()
-    if (response.ok) return parsed as Body
-    const {
-      error,
-      message,
-      path: invalidPath,
-      reason,
-    } = parsed as Partial<ControlErrorBody> & { readonly message?: string }
-    const text = error ?? message ?? `The sandbox responded with status ${response.status}`
-    throw new SandboxError(text, invalidPath ?? null, response.status, reason)
-  }
-  const get = <Body>(path: string) => call<Body>('GET', path)
-  const post = <Body>(path: string, body?: unknown) => call<Body>('POST', path, body)
+/** Creates the client of the control API that pages have as `window.sandbox` (docs/qa-guide.md). */
+export function createSandbox(baseUrl: string, send?: Send) {
+  const call = createClient(baseUrl, send)
+  const get =
+    <Name extends RouteName>(...input: Parameters<typeof call<Name>>) =>
+    (): Promise<ControlOutput<Name>> =>
+      call(...input)
 
   return {
+    /** Calls any route of the control API, such as `call('POST clock', { advance: 'PT2H' })`. */
     call,
-    state: () => get<SandboxState>('state'),
+    state: get('GET state'),
     /** Like `state`, but without the hash of the world's data, which is slow to compute. */
-    stateWithoutHash: () => get<SandboxState>('state?hash=no'),
-    scenarios: () => get<readonly ScenarioSummary[]>('scenarios'),
+    stateWithoutHash: get('GET state', { hash: 'no' }),
+    scenarios: get('GET scenarios'),
     /** Starts a new world (the demo's data, clock, and recorded changes) from a scenario or from a story document. */
-    start: (scenario: string | StartWorldInput | { readonly document: StoryDocument }) =>
-      post<SandboxState>('scenario', typeof scenario === 'string' ? { name: scenario } : scenario),
-    people: () => get<readonly Persona[]>('people'),
-    /** Returns one person of each role. This call does not load the control API in the backend. */
-    signInChoices: () => get<readonly SignInChoice[]>('sign-in-choices'),
+    start: (start: string | ControlInput<'POST start'>) =>
+      call('POST start', typeof start === 'string' ? { scenario: start } : start),
+    people: get('GET people'),
+    signInChoices: get('GET sign-in-choices'),
     company: {
       /** Returns the world's custom company, or null if the world uses the scenario's default company. */
-      current: () => get<Company | null>('company'),
+      current: get('GET company'),
       /** Returns the URL parameters that contain a company, and the company's story. */
-      share: (company: Company) => post<SharedCompany>('company', company),
+      share: (company: Company) => call('POST company', company),
     },
     /**
      * Changes the clock of the world. If the clock moves forward, the backend simulates the time in between in small
      * steps. The response contains the progress of the simulation (`moving`).
      */
-    clock: (change: ClockInput) => post<SandboxState>('clock', change),
+    clock: (change: ClockInput) => call('POST clock', change),
     /** Returns only the part of the state that concerns the clock. */
-    clockReading: () => get<ClockReading>('clock'),
-    market: (tempo: number) => post<SandboxState>('market', { tempo }),
-    faults: () => get<readonly Fault[]>('faults'),
-    setFaults: (faults: readonly Fault[]) => call<readonly Fault[]>('PUT', 'faults', faults),
+    clockReading: get('GET clock'),
+    market: (tempo: number) => call('POST market', { tempo }),
+    faults: get('GET faults'),
+    setFaults: (faults: readonly Fault[]) => call('PUT faults', faults),
     /** Returns entries of the request log: the newest ones, or those with a number above `after`. */
-    requests: (after?: number) =>
-      get<readonly LoggedRequest[]>(after === undefined ? 'requests' : `requests?after=${after}`),
-    journal: () => get<readonly JournalEntry[]>('journal'),
-    saveStatus: () => get<SaveStatus>('save-status'),
+    requests: (after?: number) => call('GET requests', after === undefined ? {} : { after }),
+    journal: get('GET journal'),
+    saveStatus: get('GET save-status'),
     /**
      * Rewinds the world to its first `to` journal entries. The journal is the list of all changes since the world
      * started.
      */
-    rewind: (to: number) => post<SandboxState>('rewind', { to }),
+    rewind: (to: number) => call('POST rewind', { to }),
     /** Like `rewind`. The response also contains the former world as a snapshot. */
-    fork: (at: number) => post<SandboxState & { readonly former: Snapshot }>('fork', { at }),
-    snapshot: () => get<Snapshot>('snapshot'),
-    restore: (snapshot: unknown) => call<SandboxState>('PUT', 'snapshot', snapshot),
+    fork: (at: number) => call('POST fork', { at }),
+    snapshot: get('GET snapshot'),
+    restore: (snapshot: unknown) => call('POST start', { snapshot }),
     /** Like `restore`, but replays as many journal entries as possible and accepts a different result. */
-    migrate: (snapshot: unknown) =>
-      call<SandboxState & { readonly migration: MigrationReport }>('PUT', 'snapshot?anyway=1', snapshot),
+    migrate: (snapshot: unknown) => call('POST worlds/migrate', { snapshot }),
     /** Archived worlds, which the backend stored separately because it could not open them unchanged. */
     worlds: {
-      list: () => get<readonly ArchivedWorldSummary[]>('worlds'),
+      list: get('GET worlds'),
       /** Returns an archived world as a snapshot file. */
-      file: (id: string) => get<unknown>(`worlds/${encodeURIComponent(id)}`),
-      open: (id: string) =>
-        post<SandboxState & { readonly migration: MigrationReport }>(`worlds/${encodeURIComponent(id)}/open`),
-      forget: (id: string) => post<readonly ArchivedWorldSummary[]>(`worlds/${encodeURIComponent(id)}/forget`),
+      file: (id: string) => call('GET worlds/file', { id }),
+      open: (id: string) => call('POST worlds/open', { id }),
+      forget: (id: string) => call('POST worlds/forget', { id }),
       /** Confirms that the user has seen the notice about an archived world. */
-      noticed: () => post<null>('worlds/noticed'),
+      noticed: get('POST worlds/noticed'),
     },
     /** Returns the complete world as a URL fragment. */
-    share: () => get<ShareLink>('share'),
-    audit: () => get<Audit>('audit'),
-    inbox: () => get<readonly Mail[]>('inbox'),
-    events: () => get<readonly PaymentEvent[]>('events'),
-    settleEvent: (id: string, action: 'deliver' | 'duplicate' | 'drop') =>
-      post<PaymentEvent>(`events/${encodeURIComponent(id)}/${action}`),
-    payments: () => get<readonly CardPayment[]>('payments'),
+    share: get('GET share'),
+    audit: get('GET audit'),
+    inbox: get('GET inbox'),
+    events: get('GET events'),
+    settleEvent: (id: string, action: 'deliver' | 'duplicate' | 'drop') => call('POST events', { id, action }),
+    payments: get('GET payments'),
     /** Refunds the amount of a card payment, or by default everything that is not refunded yet. */
-    refund: (paymentId: string, amountCents?: number) =>
-      post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/refund`, { amountCents }),
+    refund: (id: string, amountCents?: number) => call('POST payments', { id, action: 'refund', amountCents }),
     /** Reverses a payment, as a dispute by the cardholder does. */
-    dispute: (paymentId: string) => post<CardPayment>(`payments/${encodeURIComponent(paymentId)}/dispute`),
-    cards: () => get<readonly TestCard[]>('cards'),
-    operations: () => get<readonly Operation[]>('operations'),
+    dispute: (id: string) => call('POST payments', { id, action: 'dispute' }),
+    cards: get('GET cards'),
+    operations: get('GET operations'),
     /** Returns the schema fields with generated values, as `Type.field`. The list is empty except in development. */
-    fieldsWithoutRule: () => get<readonly string[]>('fields-without-rule'),
-    run: (document: StoryDocument) => post<RunReport>('run', document),
+    fieldsWithoutRule: get('GET fields-without-rule'),
+    run: (document: StoryDocument) => call('POST run', document),
     /** Controls the story (a scripted presentation) that plays step by step. */
     play: {
-      state: () => get<PlayState | null>('play'),
-      choose: (story: { readonly name: string } | { readonly document: unknown; readonly memory?: unknown }) =>
-        post<PlayState>('play', story),
-      next: () => post<PlayState>('play/next'),
-      again: () => post<PlayState>('play/again'),
-      leave: () => post<null>('play/leave'),
+      state: get('GET play'),
+      choose: (story: ControlInput<'POST play'>) => call('POST play', story),
+      next: get('POST play/next'),
+      again: get('POST play/again'),
+      leave: get('POST play/leave'),
     },
     /** Returns the journal of this world, or the part that a page has recorded, as a story. */
-    story: (recording?: Recording & { readonly world: string }) => post<StoryDocument>('story', recording),
+    story: (recording?: ControlInput<'POST story'>) => call('POST story', recording),
   }
 }
 

@@ -39,8 +39,8 @@ beforeEach(() => {
     { username: 'manager', name: 'Morgan Reyes', role: 'MANAGER' },
     { username: 'admin', name: 'Avery Collins', role: 'ADMINISTRATOR' },
   ]
-  const sandbox = createSandbox('http://app.test/', (input) => {
-    calls.push((input as URL).pathname)
+  const sandbox = createSandbox('http://app.test/', ({ url }) => {
+    calls.push(new URL(url).pathname)
     return Promise.resolve(Response.json(people))
   })
   showSignInChoices(sandbox, '/', { showPanel, play })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox, SandboxError } from '../console/sandbox'
+import { createSandbox } from '../console/sandbox'
+import { ControlError } from './client'
 import { memoryStore, type KeyValueStore, StorageError } from '../persistence/key-value-store'
 import { createSupervisedBackend } from '../hosts/backend-supervisor'
 import { BASE_URL, MONDAY_MS } from '../sandbox/testing/sandbox'
@@ -13,8 +14,8 @@ async function open(store: KeyValueStore) {
     store,
   })
   const answers: Response[] = []
-  const control = createSandbox(BASE_URL, async (input, init) => {
-    const response = await backend.fetch(new Request(input, init))
+  const control = createSandbox(BASE_URL, async (request) => {
+    const response = await backend.fetch(request)
     answers.push(response)
     return response
   })
@@ -32,7 +33,7 @@ async function storeWithOldSchema() {
   const records = new Map<string, unknown>()
   const store = memoryStore(records)
   const { control } = await open(store)
-  await control.start({ name: 'low-balance', seed: 7 })
+  await control.start({ scenario: 'low-balance', seed: 7 })
   await control.clock({ freeze: true })
   await control.clock({ advance: 'PT1H', wait: true })
   for (const [key, record] of records)
@@ -55,8 +56,8 @@ describe('an archived world', () => {
     const [archived] = await control.worlds.list()
     const file = await control.worlds.file(archived?.id ?? '')
     const reason = await control.restore(file).catch((error: unknown) => error)
-    expect(reason).toBeInstanceOf(SandboxError)
-    expect(reason).toMatchObject({ status: 409, obstacle: 'other-schema' })
+    expect(reason).toBeInstanceOf(ControlError)
+    expect(reason).toMatchObject({ status: 409, reason: 'other-schema' })
     expect(await control.state()).toMatchObject({ scenario: 'default' })
     const { scenario, seed, migration } = await control.migrate(file)
     expect({ scenario, seed, migration }).toMatchObject({
@@ -71,7 +72,7 @@ describe('an archived world', () => {
     const [archived] = await control.worlds.list()
     const file = { ...((await control.worlds.file(archived?.id ?? '')) as object), schemaVersion: 3, mark: null }
     await expect(control.restore(file)).rejects.toMatchObject({
-      obstacle: 'differs',
+      reason: 'differs',
       message: expect.stringContaining('It has no record of its last state') as string,
     })
   })

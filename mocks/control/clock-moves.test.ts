@@ -40,7 +40,7 @@ describe('a long move of the clock', () => {
     // The backend answers these requests while the world catches up with its clock.
     for (let n = 0; n < 200; n++) {
       await here.client.call('getFundsBalance', {})
-      const { moving: move } = await control.call<{ moving: { done: number } | null }>('GET', 'clock')
+      const { moving: move } = await control.clockReading()
       if (!move) break
       seen.push(move.done)
     }
@@ -78,7 +78,7 @@ describe('a long move of the clock', () => {
     await control.market(1000)
     const before = await control.clock({ speed: 1000 })
     here.machine.ms += 3_600_000
-    const back = await control.call<{ moving: object | null }>('GET', 'clock')
+    const back = await control.clockReading()
     expect(back.moving).toMatchObject({ to: new Date(Date.parse(before.now) + 3_600_000_000).toISOString() })
     const after = await control.clock({ wait: true })
     expect((after.counts['lead'] ?? 0) - (before.counts['lead'] ?? 0)).toBeLessThan(MAX_ARRIVALS_PER_MOVE)

@@ -1,35 +1,68 @@
-import { validateSchema, objectSchema } from '../world/json-document'
-import { parseCompany } from '../world/company/parse-company'
-import { SAMPLE_COMPANY } from '../world/company/company'
-import { acceptsCompany } from '../world/scenarios/registry'
 import { reject } from '../domain/input-checks'
 import { type ClockChange, isMoment, MOMENT_RANGE } from '../world/clock'
-import type { ClockInput, StartWorldInput } from './api-types'
-import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
+import { objectSchema, validateSchema } from '../world/json-document'
 
-/* Parsers for request bodies of the control API. Each error contains the field's path and the expected value. */
+export interface ClockInput {
+  /** How far to set the clock forward: an ISO 8601 duration, such as PT2H. */
+  readonly advance?: string
+  /** New time of the clock, ISO 8601. */
+  readonly set?: string
+  readonly freeze?: boolean
+  /** World seconds per real second. */
+  readonly speed?: number
+  /** Stops a world that is catching up, and sets the clock to the time that the world has reached. */
+  readonly stop?: true
+  /** Delays the response until the world has caught up with its clock. */
+  readonly wait?: boolean
+}
 
-const wholeNumber = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+/* Parsers for the inputs of routes. Each error contains the path of the value, and what is expected there. */
+
+export const wholeNumber = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const upToThousand = { type: 'number', minimum: 0, maximum: 1000 }
-const boolean = { type: 'boolean' }
-const text = { type: 'string', minLength: 1 }
+export const boolean = { type: 'boolean' }
+export const text = { type: 'string', minLength: 1 }
 
-const clockSchema = objectSchema({
-  advance: { ...text, examples: ['PT2H'] },
-  set: { ...text, examples: ['2026-03-02T15:00Z'] },
-  freeze: boolean,
-  speed: upToThousand,
-  stop: { const: true },
-  wait: boolean,
-})
-const tempoSchema = objectSchema({ tempo: upToThousand }, ['tempo'])
-const startSchema = objectSchema(
-  { name: text, seed: wholeNumber, now: text, freeze: boolean, company: { type: 'object' } },
-  ['name'],
-)
+/** Returns a parser that validates an object with these properties. */
+const objectParser =
+  <Input extends object>(
+    properties: Readonly<Record<keyof Input, object>>,
+    required: readonly (keyof Input & string)[],
+  ) =>
+  (input: Input): Input => {
+    validateSchema(objectSchema(properties, required), input, '', 'body')
+    return input
+  }
+
+export const parseId = (input: { readonly id: string }): { readonly id: string } =>
+  typeof input.id === 'string' ? input : reject('id', 'a text')
+export const parseTempo = objectParser<{ readonly tempo: number }>({ tempo: upToThousand }, ['tempo'])
+export const parseEventAction = objectParser<{
+  readonly id: string
+  readonly action: 'deliver' | 'duplicate' | 'drop'
+}>({ id: text, action: { enum: ['deliver', 'duplicate', 'drop'] } }, ['id', 'action'])
+/** A refund without an amount refunds everything that is still refundable. */
+export const parsePaymentAction = objectParser<{
+  readonly id: string
+  readonly action: 'refund' | 'dispute'
+  readonly amountCents?: number | undefined
+}>({ id: text, action: { enum: ['refund', 'dispute'] }, amountCents: wholeNumber }, ['id', 'action'])
+export const parseRewind = objectParser<{ readonly to: number }>({ to: wholeNumber }, ['to'])
+export const parseFork = objectParser<{ readonly at: number }>({ at: wholeNumber }, ['at'])
+
+export function parseStateQuery({ hash }: { readonly hash?: 'no' } = {}): { readonly withHash: boolean } {
+  return { withHash: hash !== 'no' }
+}
+
+/** Texts of the query are numbers in the client. */
+export function parseRequestsQuery({ after }: { readonly after?: number | string } = {}): { readonly after?: number } {
+  if (after === undefined) return {}
+  const number = Number(after)
+  return { after: Number.isInteger(number) ? number : reject('after', 'a whole number') }
+}
 
 /** Parses an ISO 8601 time to epoch milliseconds. */
-function parseTime(value: unknown, path: string): number {
+export function parseTime(value: unknown, path: string): number {
   const ms = typeof value === 'string' ? Date.parse(value) : NaN
   return isMoment(ms) ? ms : reject(path, MOMENT_RANGE)
 }
@@ -46,13 +79,18 @@ function parseDuration(value: unknown, path: string): number {
 
 const MAX_ADVANCE_MS = 400 * 86_400_000
 
-interface ClockPosition {
-  readonly nowMs: number
-  /** World time that the clock shows. Later than `nowMs` while the world catches up. */
-  readonly destinationMs: number
-}
+const clockSchema = objectSchema({
+  advance: { ...text, examples: ['PT2H'] },
+  set: { ...text, examples: ['2026-03-02T15:00Z'] },
+  freeze: boolean,
+  speed: upToThousand,
+  stop: { const: true },
+  wait: boolean,
+})
 
-interface ClockCommand {
+export interface ClockCommand {
+  readonly setMs?: number | undefined
+  readonly advanceMs?: number | undefined
   readonly change: ClockChange
   /** Whether a world that is catching up stops at the time that it has reached. */
   readonly stop: boolean
@@ -60,47 +98,27 @@ interface ClockCommand {
   readonly wait: boolean
 }
 
-export function parseClockInput(body: unknown, position: ClockPosition): ClockCommand {
-  validateSchema(clockSchema, body, '', 'body')
-  const { freeze, speed, stop = false, wait = false, ...move } = body as ClockInput
-  const worldMs = destination(move, position)
+export function parseClock(input: ClockInput): ClockCommand {
+  validateSchema(clockSchema, input, '', 'body')
+  const { advance, set, freeze, speed, stop = false, wait = false } = input
   return {
+    setMs: set === undefined ? undefined : parseTime(set, 'set'),
+    advanceMs: advance === undefined ? undefined : parseDuration(advance, 'advance'),
+    change: { ...(freeze === undefined ? {} : { frozen: freeze }), ...(speed === undefined ? {} : { speed }) },
     stop,
     wait,
-    change: {
-      ...(worldMs === undefined ? {} : { worldMs }),
-      ...(freeze === undefined ? {} : { frozen: freeze }),
-      ...(speed === undefined ? {} : { speed }),
-    },
   }
 }
 
-function destination({ advance, set }: ClockInput, { nowMs, destinationMs }: ClockPosition): number | undefined {
-  if (set === undefined && advance === undefined) return undefined
-  const path = set === undefined ? 'advance' : 'set'
-  const worldMs = set === undefined ? destinationMs + parseDuration(advance, path) : parseTime(set, path)
-  if (worldMs < nowMs) reject('set', 'a time that is not in the past; use rewind to go back')
-  if (worldMs - nowMs > MAX_ADVANCE_MS) reject(path, 'at most 400 days ahead')
-  return isMoment(worldMs) ? worldMs : reject(path, MOMENT_RANGE)
-}
-
-export function parseMarketSpeed(body: unknown): number {
-  validateSchema(tempoSchema, body, '', 'body')
-  return (body as { readonly tempo: number }).tempo
-}
-
-export function parseStart(body: unknown): StartOptions {
-  const hasCompany = typeof body === 'object' && body !== null && 'company' in body
-  const input = hasCompany ? { name: CUSTOM_COMPANY_SCENARIO, ...body } : body
-  validateSchema(startSchema, input, '', 'body')
-  const { name, seed, now, freeze, company: given } = input as StartWorldInput
-  const company = given ?? (name === CUSTOM_COMPANY_SCENARIO ? SAMPLE_COMPANY : undefined)
-  if (company && !acceptsCompany(name)) reject('company', `no company, because ${name} always uses the default one`)
-  return {
-    scenario: name,
-    seed,
-    nowMs: now === undefined ? undefined : parseTime(now, 'now'),
-    freeze,
-    company: company && parseCompany(company, 'company'),
-  }
+/** Returns the new time of a clock. It may be ahead of its world (`nowMs`), which then catches up. */
+export function clockTarget(
+  { setMs, advanceMs }: Pick<ClockCommand, 'setMs' | 'advanceMs'>,
+  { nowMs, destinationMs }: { readonly nowMs: number; readonly destinationMs: number },
+): number | undefined {
+  const targetMs = setMs ?? (advanceMs === undefined ? undefined : destinationMs + advanceMs)
+  if (targetMs === undefined) return undefined
+  const path = setMs === undefined ? 'advance' : 'set'
+  if (targetMs < nowMs) reject('set', 'a time that is not in the past; use rewind to go back')
+  if (targetMs - nowMs > MAX_ADVANCE_MS) reject(path, 'at most 400 days ahead')
+  return isMoment(targetMs) ? targetMs : reject(path, MOMENT_RANGE)
 }

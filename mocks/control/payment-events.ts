@@ -2,9 +2,28 @@ import { DomainError, notFound } from '../domain/errors'
 import { refundableCents } from '../domain/payments/intents'
 import type { PaymentEventRecord, PaymentIntentRecord } from '../domain/records'
 import type { Store } from '../domain/store'
-import { reject } from '../domain/input-checks'
 import { SYSTEM, type World } from '../world/world'
-import type { CardPayment, PaymentEvent } from './api-types'
+import type { parseEventAction, parsePaymentAction } from './parse-inputs'
+
+/** A card payment with its later refunds and disputes. Times are ISO 8601. */
+export interface CardPayment extends Pick<
+  PaymentIntentRecord,
+  'id' | 'purpose' | 'amountCents' | 'status' | 'refundedCents'
+> {
+  readonly agentName: string
+  readonly refundableCents: number
+  readonly createdAt: string
+  /** When the payment event credited the agent's funds. */
+  readonly creditedAt: string | null
+  /** When the bank reversed the payment after a dispute. */
+  readonly reversedAt: string | null
+}
+
+/** An event of the card payment service. Times are ISO 8601. */
+export interface PaymentEvent extends Omit<PaymentEventRecord, 'createdAt' | 'dueAt'> {
+  readonly createdAt: string
+  readonly dueAt: string | null
+}
 
 /** Only this number of the newest payments is listed, because a large world has many thousands. */
 const MAX_LISTED_PAYMENTS = 50
@@ -22,17 +41,16 @@ export const listEvents = (world: World): readonly PaymentEvent[] =>
   [...world.view(SYSTEM).store.paymentEvents.all()].reverse().map(toPaymentEvent)
 
 /** Delivers, duplicates, or drops an event. */
-export function changeEvent(world: World, id: string, action: string | undefined): PaymentEvent {
+export function changeEvent(world: World, { id, action }: ReturnType<typeof parseEventAction>): PaymentEvent {
   const find = () => {
     const event = world.store.paymentEvents.get(id)
-    if (!event) throw new DomainError('NOT_FOUND', `events/${id}: there is no such event`)
+    if (!event) throw new DomainError('NOT_FOUND', `id: there is no event ${id}`)
     return event
   }
   find()
   if (action === 'deliver') world.execute('deliverPaymentEvent', SYSTEM, { eventId: id })
   else if (action === 'duplicate') world.execute('duplicatePaymentEvent', SYSTEM, { eventId: id })
-  else if (action === 'drop') world.execute('dropPaymentEvent', SYSTEM, { eventId: id })
-  else throw new DomainError('NOT_FOUND', `events/${id}/${action ?? ''}: expected deliver, duplicate or drop`)
+  else world.execute('dropPaymentEvent', SYSTEM, { eventId: id })
   return toPaymentEvent(find())
 }
 
@@ -61,24 +79,23 @@ export function listPayments(world: World): readonly CardPayment[] {
     .map((intent) => toCardPayment(store, intent))
 }
 
-/** Refunds or disputes a card payment. For a refund, the body is `{amountCents?}`. */
-export function changePayment(world: World, id: string, action: string | undefined, body: unknown): CardPayment {
+/** Refunds or disputes a card payment. */
+export function changePayment(
+  world: World,
+  { id, action, amountCents }: ReturnType<typeof parsePaymentAction>,
+): CardPayment {
   const find = () => {
     const intent = world.store.paymentIntents.get(id)
-    if (!intent) throw new DomainError('NOT_FOUND', `payments/${id}: there is no such payment`)
+    if (!intent) throw new DomainError('NOT_FOUND', `id: there is no payment ${id}`)
     return intent
   }
-  if (action === 'refund') refund(world, find(), body)
-  else if (action === 'dispute') world.execute('disputePayment', SYSTEM, { paymentIntentId: find().id })
-  else throw new DomainError('NOT_FOUND', `payments/${id}/${action ?? ''}: expected refund or dispute`)
+  if (action === 'refund') refund(world, find(), amountCents)
+  else world.execute('disputePayment', SYSTEM, { paymentIntentId: find().id })
   return toCardPayment(world.store, find())
 }
 
-/** Refunds a payment as an administrator. Without an amount, refunds everything that is still refundable. */
-function refund(world: World, intent: PaymentIntentRecord, body: unknown): void {
-  const { amountCents = refundableCents(intent) } = (body ?? {}) as { amountCents?: unknown }
-  if (typeof amountCents !== 'number' || !Number.isInteger(amountCents))
-    return reject('amountCents', 'a whole number of cents')
+/** Refunds a payment as an administrator. */
+function refund(world: World, intent: PaymentIntentRecord, amountCents = refundableCents(intent)): void {
   const administrator = world.store.usersByRole.list('ADMINISTRATOR').find(({ status }) => status === 'ACTIVE')
   if (!administrator) throw notFound('An active administrator')
   const actor = { kind: 'user', userId: administrator.id } as const

@@ -1,8 +1,34 @@
 import { DEFAULT_COMPANY, type SeedCompany } from '../world/seed/seed-company'
 import { acceptsCompany, scenarios } from '../world/scenarios/registry'
 import { builtInStories } from '../stories/built-in-stories'
-import type { Persona, ScenarioSummary } from './api-types'
+import type { World } from '../world/world'
 import { lookUp } from '../../src/shared/look-up'
+import type { StoryStep } from '../stories/story-document'
+import type { Role } from '../world/company/company'
+
+export interface Persona {
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  readonly story: string
+}
+
+/** A person whom the sign-in page of the demo offers. */
+export type SignInChoice = Pick<Persona, 'username' | 'name' | 'role'>
+
+export interface ScenarioSummary {
+  readonly name: string
+  readonly title: string
+  readonly story: string
+  readonly takesCompany: boolean
+  readonly personas: readonly Persona[]
+  /** Title of the built-in story with the scenario's name. */
+  readonly storyTitle: string
+  /** What that story shows, in one or two sentences. */
+  readonly storySummary: string
+  /** Steps of that story. */
+  readonly steps: readonly StoryStep[]
+}
 
 /** Title and introduction of each scenario. They are in this file, so that starting a world does not load them. */
 const descriptions: Readonly<Record<string, { readonly title: string; readonly story: string }>> = {
@@ -136,3 +162,12 @@ export const scenarioList = (): readonly ScenarioSummary[] =>
       steps: story?.steps ?? [],
     }
   })
+
+/** Returns the agent, the manager, and the administrator whose usernames are the same in every world. */
+export const signInChoices = ({ store }: World): readonly SignInChoice[] =>
+  ['agent', 'manager', 'admin'].flatMap((username) =>
+    store.usersByUsername
+      .list(username)
+      .slice(0, 1)
+      .map(({ firstName, lastName, role }) => ({ username, name: `${firstName} ${lastName}`.trim(), role })),
+  )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DomainError } from '../domain/errors'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
 import { pictureHash } from '../services/uploads'
-import { savePictures } from './snapshot'
+import { parsePictures, savePictures } from './snapshot'
 
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])
 const other = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 3])
@@ -12,7 +12,7 @@ const HASH = pictureHash(bytes)
 const OTHER_HASH = pictureHash(other)
 
 const save = async (pictures: unknown, store: PictureStore = memoryPictures()) => {
-  await savePictures({ pictures }, store)
+  await savePictures(await parsePictures({ pictures }), store)
   return store.get(HASH)
 }
 

@@ -3,6 +3,7 @@ import type { ImportedWorld } from '../persistence/open-world'
 import { parseWorld } from '../persistence/parse-world'
 import { MOMENT_RANGE, isMoment } from '../world/clock'
 import type { WorldHost } from '../sandbox/world-host'
+import type { ControlContext } from './context'
 import { fromBase64, toBase64 } from '../sandbox/packed-links'
 import { fieldsOf, reject } from '../domain/input-checks'
 import { isPicture, MAX_PICTURE_BYTES, pictureHashes } from '../domain/users/pictures'
@@ -44,13 +45,13 @@ export async function packPictures(world: World, pictures: PictureStore): Promis
   return packed
 }
 
-/** Stores the pictures of a snapshot. Throws, and stores none, if one is invalid. */
-export async function savePictures(snapshot: unknown, pictures: PictureStore): Promise<void> {
-  const parsed = await parsePictures(fieldsOf(snapshot, 'snapshot')['pictures'])
-  for (const [hash, picture] of parsed) await pictures.put(hash, picture)
+export async function savePictures(pictures: ReadonlyMap<string, Picture>, store: PictureStore): Promise<void> {
+  for (const [hash, picture] of pictures) await store.put(hash, picture)
 }
 
-async function parsePictures(value: unknown): Promise<ReadonlyMap<string, Picture>> {
+/** Returns the pictures of a snapshot. Throws if one is invalid. */
+export async function parsePictures(snapshot: unknown): Promise<ReadonlyMap<string, Picture>> {
+  const value = fieldsOf(snapshot, 'snapshot')['pictures']
   const parsed = new Map<string, Picture>()
   let total = 0
   for (const [hash, packed] of Object.entries(value === undefined ? {} : fieldsOf(value, 'snapshot.pictures'))) {
@@ -103,6 +104,18 @@ export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
   }
   return { format: 'fairlead-world', ...host.document(), at, mark }
 }
+
+/** A snapshot with its pictures, as a file. */
+export interface SnapshotFile extends Snapshot {
+  /** Pictures by the SHA-256 of their full-size bytes. */
+  readonly pictures: PackedPictures
+}
+
+/** Returns the world as a snapshot with its pictures. */
+export const snapshotFile = async ({ host, pictures }: ControlContext): Promise<SnapshotFile> => ({
+  ...(await snapshotOf(host)),
+  pictures: await packPictures(host.world, pictures),
+})
 
 /** Validates all but the pictures, because a snapshot may be truncated, edited, or made by another program. */
 export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {

@@ -1,3 +1,4 @@
+import { DomainError } from '../domain/errors'
 import { getNamedType, isInputObjectType, type GraphQLArgument } from 'graphql'
 import { TEST_CARDS } from '../domain/payments/test-cards'
 import type { StoryDocument, StoryStep } from '../stories/story-document'
@@ -5,6 +6,7 @@ import { argumentsOf } from '../stories/operations'
 import { parseStory } from '../stories/parse-story'
 import type { JournalEntry, WorldHeader } from '../world/journal'
 import { SYSTEM, type World } from '../world/world'
+import { idOf } from './world-state'
 import { fundsAccount } from '../domain/ledger/ledger'
 import { fieldsOf, reject } from '../domain/input-checks'
 import { hasSecretResponse } from '../sandbox/request-log'
@@ -66,13 +68,27 @@ export function storyFromJournal(world: World, { from, visits }: Recording = { f
   })
 }
 
-/** Returns the recording in a request body. */
-export function parseRecording(body: unknown): Recording & { readonly world: string | undefined } {
-  const { world, from = 0, visits = [] } = fieldsOf(body ?? {}, 'body')
+/** Returns the actions of a recording as a story. Throws a CONFLICT if another world has started since then. */
+export function recordedStory(
+  world: World,
+  { worldId, ...recording }: ReturnType<typeof parseRecording>,
+): StoryDocument {
+  if (worldId !== undefined && worldId !== idOf(world.header))
+    throw new DomainError('CONFLICT', 'recording: its world has been replaced')
+  return storyFromJournal(world, recording)
+}
+
+/** A recording in the world with an id. Without any of them, the complete journal of the current world. */
+type RecordingInput = Partial<Recording> & { readonly world?: string }
+
+export function parseRecording(
+  input: RecordingInput | undefined,
+): Recording & { readonly worldId: string | undefined } {
+  const { world, from = 0, visits = [] } = fieldsOf(input ?? {}, 'body')
   if (world !== undefined && typeof world !== 'string') return reject('world', 'the id of a world')
   if (typeof from !== 'number') return reject('from', 'a number of journal entries')
   if (!Array.isArray(visits)) return reject('visits', 'a list')
-  return { world, from, visits: visits.map((visit, i) => parseVisit(visit, `visits[${i}]`)) }
+  return { worldId: world, from, visits: visits.map((visit, i) => parseVisit(visit, `visits[${i}]`)) }
 }
 
 function parseVisit(visit: unknown, path: string): Visit {

@@ -4,8 +4,8 @@ import type { PlayState } from './story-presentation'
 
 it('goes back to the world of an earlier step, and continues the story from there', async () => {
   const { client } = await openSandbox()
-  const hash = async () => ((await client.control('GET', 'state')) as { worldHash: string }).worldHash
-  const next = async () => (await client.control('POST', 'play/next')) as PlayState
+  const hash = async () => (await client.control('GET state')).worldHash
+  const next = () => client.control('POST play/next')
   const nextSayStep = async (): Promise<PlayState> => {
     for (;;) {
       const state = await next()
@@ -14,21 +14,21 @@ it('goes back to the world of an earlier step, and continues the story from ther
     }
   }
   const routes = ({ steps }: PlayState) => steps.flatMap(({ step }) => ('goto' in step ? [step.goto] : []))
-  await client.control('POST', 'play', { name: 'brand-new-agent' })
-  const scenes: { length: number; hash: string; state: PlayState }[] = []
+  await client.control('POST play', { name: 'brand-new-agent' })
+  const scenes: { length: number; hash: string | null; state: PlayState }[] = []
   for (let scene = 0; scene < 5; scene++) {
     const state = await nextSayStep()
-    const { journalLength } = (await client.control('GET', 'state')) as { journalLength: number }
+    const { journalLength } = await client.control('GET state')
     scenes.push({ length: journalLength, hash: await hash(), state })
   }
   expect(new Set(scenes.map((scene) => scene.hash)).size).toBeGreaterThan(2)
   for (const { length, state, ...scene } of scenes.toReversed()) {
-    await client.control('POST', 'rewind', { to: length })
+    await client.control('POST rewind', { to: length })
     const { document, memory } = state
-    const back = (await client.control('POST', 'play', { document, memory })) as PlayState
+    const back = await client.control('POST play', { document, memory })
     expect(back.interrupted).toBe(false)
     // Going back does not sign in again, because a sign-in adds a journal entry.
-    expect(((await client.control('GET', 'state')) as { journalLength: number }).journalLength).toBe(length)
+    expect((await client.control('GET state')).journalLength).toBe(length)
     expect(await hash()).toBe(scene.hash)
   }
   let state = await next()

@@ -7,9 +7,9 @@ import { type PlayerMemory, routeWithValues, StoryPlayer, stepTitle, type StepRe
 import type { WorldHeader } from '../world/journal'
 import { fieldsOf, reject } from '../domain/input-checks'
 
-/** How a story sends its requests, and the header of the current world. */
+/** How a story sends its requests, and the host of the current world. */
 interface PresentationDependencies {
-  readonly world: () => WorldHeader
+  readonly host: { readonly world: { readonly header: WorldHeader } }
   readonly fetch: (request: Request) => Promise<Response>
   readonly baseUrl: string
 }
@@ -43,10 +43,8 @@ export class StoryPresentation {
   private player: StoryPlayer | undefined
   private world: string | null = null
 
-  select(body: unknown, dependencies: PresentationDependencies): PlayState {
-    const player = new StoryPlayer(documentOf(body), dependencies)
-    const { memory } = fieldsOf(body, 'body')
-    const remembered = memory === undefined ? undefined : parseMemory(memory)
+  select({ document, remembered }: Selection, dependencies: PresentationDependencies): PlayState {
+    const player = new StoryPlayer(document, dependencies)
     if (remembered) player.resume(remembered)
     this.player = player
     this.world = remembered?.world ?? null
@@ -58,7 +56,7 @@ export class StoryPresentation {
     if (this.isInterrupted(dependencies))
       throw new DomainError('CONFLICT', 'play: another world has started, so the story cannot continue')
     await player.next()
-    this.world ??= canonicalJson(dependencies.world())
+    this.world ??= canonicalJson(dependencies.host.world.header)
     return this.stateOf(player, dependencies)
   }
 
@@ -83,7 +81,7 @@ export class StoryPresentation {
   }
 
   private isInterrupted(dependencies: PresentationDependencies): boolean {
-    return this.world !== null && this.world !== canonicalJson(dependencies.world())
+    return this.world !== null && this.world !== canonicalJson(dependencies.host.world.header)
   }
 
   private stateOf(player: StoryPlayer, dependencies: PresentationDependencies): PlayState {
@@ -120,9 +118,24 @@ function parseMemory(value: unknown): PlayMemory {
   return value as PlayMemory
 }
 
-/** Returns the story in `document`, or the built-in story with the given `name`. */
-function documentOf(body: unknown): StoryDocument {
-  const { name, document } = (body ?? {}) as { name?: unknown; document?: unknown }
+/** A story in `document`, or the built-in story with a `name`, and the progress of an earlier backend thread. */
+interface SelectionInput {
+  readonly name?: string
+  readonly document?: unknown
+  readonly memory?: unknown
+}
+
+interface Selection {
+  readonly document: StoryDocument
+  readonly remembered: PlayMemory | undefined
+}
+
+export const parseSelection = (input: SelectionInput): Selection => ({
+  document: documentOf(input),
+  remembered: input.memory === undefined ? undefined : parseMemory(input.memory),
+})
+
+function documentOf({ name, document }: SelectionInput): StoryDocument {
   if (document !== undefined) return parseStory(document)
   const story = builtInStories.find((candidate) => candidate.name === name)
   if (story) return story

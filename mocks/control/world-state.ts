@@ -4,8 +4,52 @@ import { canonicalJson, digest128, toHex } from '../domain/hash'
 import type { WorldHeader } from '../world/journal'
 import { SYSTEM, type World } from '../world/world'
 import type { WorldHost } from '../sandbox/world-host'
-import type { ClockReading, Mail, SandboxState } from './api-types'
-import { parseClockInput } from './parse-inputs'
+import { type ClockCommand, clockTarget } from './parse-inputs'
+import type { SaveStatus } from '../persistence/journal-writer'
+import type { MailRecord } from '../domain/records'
+import type { Fault } from '../world/faults/fault'
+
+export interface ClockReading {
+  /** World time, ISO 8601. */
+  readonly now: string
+  readonly frozen: boolean
+  readonly speed: number
+  /** Progress of the world toward the time of its clock. Null when the world has caught up. */
+  readonly moving: Move | null
+}
+
+/** Progress of a world that catches up with its clock, for example after the clock was set forward. ISO 8601 times. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+  /** Completed share of the catch-up, from 0 to 1. */
+  readonly done: number
+  /** Whether the market runs slower than its set speed until the world has caught up, to limit the number of leads. */
+  readonly slower: boolean
+}
+
+export interface SandboxState extends ClockReading {
+  /** The same until another world starts, also after a rewind. */
+  readonly worldId: string
+  readonly scenario: string
+  readonly seed: number
+  readonly marketTempo: number
+  /** Whether the world has reached its maximum number of lead arrivals, so that no more leads arrive. */
+  readonly marketFull: boolean
+  /** Null if not requested, or while the world catches up with its clock, because the hash then changes constantly. */
+  readonly worldHash: string | null
+  readonly schemaHash: string
+  readonly storage: SaveStatus
+  readonly journalLength: number
+  readonly counts: Readonly<Record<string, number>>
+  readonly faults: readonly Fault[]
+}
+
+/** A message to a user, or the current code of an authenticator app. Times are ISO 8601. */
+export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {
+  readonly medium: MailRecord['medium'] | 'APP'
+  readonly at: string
+}
 
 interface StateContext {
   readonly host: WorldHost
@@ -68,13 +112,14 @@ export async function worldState(context: StateContext, withHash = true): Promis
 /** How long a clock change waits for the world to catch up. After this time, the response reports the progress. */
 const MOVE_TIMEOUT_MS = 80
 
-/** Changes the clock, and waits for the world to catch up. Without `wait` in the body, waits only a short time. */
-export async function changeClock(context: StateContext, body: unknown): Promise<SandboxState> {
+/** Changes the clock, and waits for the world to catch up. Without `wait`, waits only a short time. */
+export async function changeClock(context: StateContext, command: ClockCommand): Promise<SandboxState> {
   const { host } = context
   const { world } = host
-  const { change, stop, wait } = parseClockInput(body, { nowMs: world.now(), destinationMs: world.destinationMs })
+  const { change, stop, wait } = command
+  const worldMs = clockTarget(command, { nowMs: world.now(), destinationMs: world.destinationMs })
   if (stop) world.cancelClockMove()
-  else world.changeClock(change)
+  else world.changeClock(worldMs === undefined ? change : { ...change, worldMs })
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOVE_TIMEOUT_MS))
   await (wait ? host.catchUp() : Promise.race([host.catchUp(), timeout]))
   return worldState(context)

@@ -1,5 +1,6 @@
 import { unpackCompany, unpackWorld } from '../sandbox/packed-links'
 import { type Company, SAMPLE_COMPANY } from '../world/company/company'
+import type { Fault } from '../world/faults/fault'
 import { acceptsCompany } from '../world/scenarios/registry'
 
 /** Returns the company that `packed` from the URL contains, or the sample company if `packed` is null. */
@@ -23,7 +24,8 @@ export async function parseWorldOption(packed: string): Promise<unknown> {
   }
 }
 
-export function parseFaultsOption(text: string): unknown {
+/** The control API validates the faults. */
+export function parseFaultsOption(text: string): readonly Fault[] {
   try {
     return JSON.parse(text)
   } catch {

@@ -36,7 +36,7 @@ describe('applying URL options', () => {
     const query = `scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7&faults=${JSON.stringify(faults)}`
     const result = await apply(`/x/wallet?tab=cards&${query}`)
     expect(calls).toEqual([
-      ['POST', '/x/__sandbox/scenario', { name: 'low-balance', seed: 7, now: '2026-03-02T15:00Z', freeze: true }],
+      ['POST', '/x/__sandbox/start', { scenario: 'low-balance', seed: 7, now: '2026-03-02T15:00Z', freeze: true }],
       ['POST', '/x/cognito-idp/', expect.objectContaining({ AuthFlow: 'USER_PASSWORD_AUTH' })],
       ['PUT', '/x/__sandbox/faults', faults],
     ])
@@ -51,13 +51,13 @@ describe('applying URL options', () => {
 
   it('freezes the clock of the current world', async () => {
     await apply('/x/?freeze=1')
-    expect(calls).toEqual([['POST', '/x/__sandbox/clock', { freeze: true }]])
+    expect(calls).toEqual([['POST', '/x/__sandbox/start', { freeze: true }]])
   })
 
   it('opens a shared world', async () => {
     const world = { format: 'fairlead-world', journal: [{ text: 'größer 🙂' }] }
     expect(await apply(`/x/dashboard#world=${await packWorld(world)}`)).toEqual({})
-    expect(calls).toEqual([['PUT', '/x/__sandbox/snapshot', world]])
+    expect(calls).toEqual([['POST', '/x/__sandbox/start', { snapshot: world }]])
   })
 
   it('returns a shared world that cannot be opened unchanged, and applies nothing else', async () => {
@@ -80,7 +80,7 @@ describe('applying URL options', () => {
       warning:
         'Amounts may differ from the original. It does not become the world that it was. Leads: 40 then, 38 now. Funds: $1.00 then, $2.00 now.',
     })
-    expect(new URL(backend.mock.lastCall?.[0].url ?? '').search).toBe('?anyway=1')
+    expect(new URL(backend.mock.lastCall?.[0].url ?? '').pathname).toBe('/x/__sandbox/worlds/migrate')
     opened(null)
     expect(await apply(link)).toEqual({})
   })
@@ -93,7 +93,7 @@ describe('applying URL options', () => {
   it('applies all options of a link that was copied out of HTML', async () => {
     await apply('/x/?scenario=low-balance&amp;seed=7&amp;as=agent')
     expect(calls.map(([, path, body]) => [path, body])).toEqual([
-      ['/x/__sandbox/scenario', { name: 'low-balance', seed: 7 }],
+      ['/x/__sandbox/start', { scenario: 'low-balance', seed: 7 }],
       ['/x/cognito-idp/', expect.anything()],
     ])
   })

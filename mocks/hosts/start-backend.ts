@@ -1,7 +1,8 @@
 import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/backend'
 import { createSupervisedBackend } from './backend-supervisor'
 import { openIndexedDbStore } from '../persistence/indexed-db-store'
-import type { OpenFailureReason, MigrationReport } from '../control/api-types'
+import type { MigrationReport } from '../control/api-types'
+import { ControlError, createClient } from '../control/client'
 import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
 import { isMoment, MOMENT_RANGE } from '../world/clock'
 import { preloadCognito } from '../sandbox/services'
@@ -141,7 +142,9 @@ export async function applyUrlOptions(
     const refused = await apply(basePath, url, backend, isStarted, result)
     return refused ? { refused } : result
   } catch (error) {
-    return { ...result, problem: error instanceof Error ? error.message : String(error) }
+    const message = error instanceof Error ? error.message : String(error)
+    const prefix = error instanceof ControlError ? 'The sandbox rejected the options in the URL. ' : ''
+    return { ...result, problem: prefix + message }
   }
 }
 
@@ -159,33 +162,34 @@ async function apply(
   const problems = optionProblems(url)
   if (problems.length > 0) throw new Error(`The options in the URL were not applied. ${problems.join('. ')}`)
   const { scenario, seed, now, freeze, faults, as, company, anyway } = optionsIn(url)
-  const control = (method: string, path: string, body: unknown) =>
-    send(backend, new URL(`${basePath}__sandbox/${path}`, url), method, body)
+  const control = createClient(new URL(basePath, url), backend)
 
   if (url.hash.startsWith(worldPrefix)) {
     const world = await (await loadParsers()).parseWorldOption(url.hash.slice(worldPrefix.length))
     try {
-      const { migration } = await control('PUT', anyway ? 'snapshot?anyway=1' : 'snapshot', world)
-      if (migration && migration.words !== null) result.warning = warningOf(migration)
+      if (anyway) {
+        const { migration } = await control('POST worlds/migrate', { snapshot: world })
+        if (migration.words !== null) result.warning = warningOf(migration)
+      } else await control('POST start', { snapshot: world })
     } catch (error) {
-      if (!(error instanceof WorldNotOpenedError)) throw error
+      if (!(error instanceof ControlError) || error.reason === null) throw error
       // Skip the other options, because they were meant for the world in the link.
       return { world, words: error.message, status: error.status, reason: error.reason, as }
     }
   }
   if (!isStarted && (scenario ?? seed ?? now ?? company)) {
-    await control('POST', 'scenario', {
-      name: scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default'),
+    await control('POST start', {
+      scenario: scenario ?? (company ? CUSTOM_COMPANY_SCENARIO : 'default'),
       company: company ? await (await loadParsers()).parseCompanyOption(company, scenario) : undefined,
       seed: seed ? Number(seed) : undefined,
       now: now || undefined,
       freeze: isFrozen(freeze),
     })
   } else if (!isStarted && freeze !== null) {
-    await control('POST', 'clock', { freeze: isFrozen(freeze) })
+    await control('POST start', { freeze: isFrozen(freeze) })
   }
   if (as) result.tokens = await signIn(backend, new URL(basePath, url), as)
-  if (faults) await control('PUT', 'faults', (await loadParsers()).parseFaultsOption(faults))
+  if (faults) await control('PUT faults', (await loadParsers()).parseFaultsOption(faults))
   return undefined
 }
 
@@ -197,30 +201,4 @@ type OptionValues = Readonly<Record<(typeof optionNames)[number], string | null>
 function optionsIn({ search }: URL): OptionValues {
   const params = searchParamsOf(search)
   return Object.fromEntries(optionNames.map((name) => [name, params.get(name)])) as OptionValues
-}
-
-/** Thrown if the control API could not open the world of a share link unchanged. */
-class WorldNotOpenedError extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-    readonly reason: OpenFailureReason,
-  ) {
-    super(message)
-  }
-}
-
-async function send(
-  backend: Backend['fetch'],
-  url: URL,
-  method: string,
-  body: unknown,
-): Promise<{ readonly migration?: MigrationReport }> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await backend(new Request(url, { method, headers, body: JSON.stringify(body) }))
-  const result = (await response.json()) as { error?: string; reason?: OpenFailureReason; migration?: MigrationReport }
-  if (response.ok) return result
-  const { error, reason } = result
-  if (error !== undefined && reason !== undefined) throw new WorldNotOpenedError(error, response.status, reason)
-  throw new Error(`The sandbox rejected the options in the URL. ${error ?? `Status ${response.status}`}`)
 }

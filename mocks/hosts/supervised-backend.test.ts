@@ -21,7 +21,7 @@ function threads() {
       newId,
       wallClock: () => START_MS,
     })
-    const sandbox = createSandbox(BASE, (input, init) => supervisor.fetch(new Request(input, init)))
+    const sandbox = createSandbox(BASE, (request) => supervisor.fetch(request))
     return { supervisor, sandbox }
   }
   return { fragile, open }
@@ -31,7 +31,7 @@ describe('the complete backend over a store', () => {
   it('opens the same world and faults in the next thread, with or without a checkpoint', async () => {
     const { open } = threads()
     const first = await open()
-    await first.sandbox.start({ name: 'everything-fails', seed: 4, freeze: true })
+    await first.sandbox.start({ scenario: 'everything-fails', seed: 4, freeze: true })
     await first.sandbox.clock({ advance: 'PT2H', wait: true })
     const faults = await first.sandbox.faults()
     expect(faults).not.toEqual([])

@@ -94,7 +94,7 @@ describe('GraphQL over HTTP', () => {
 describe('a failed operation', () => {
   it('leaves the hash and the journal of the world unchanged', async () => {
     const { client, backend } = await openSignedInSandbox('agent', 'low-balance')
-    await client.control('POST', 'clock', { freeze: true })
+    await client.control('POST clock', { freeze: true })
     const hash = backend.host.world.hash()
     const length = backend.host.world.journal.length
     const { answer } = await client.call('listOpenLeads', { filters: { sourceIds: ['rate-table-one'] } })

@@ -6,8 +6,7 @@ import { prepareGraphQL } from '../services/graphql/server'
 import { parseRequest, serviceOf } from '../services/parse-request'
 import type { Service } from '../world/faults/fault'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
-import type { SignInChoice } from '../control/api-types'
-import type { ControlContext } from '../control/control-api'
+import type { ControlContext } from '../control/context'
 import { NewerVersionError, WriteConflictError } from '../persistence/world-records'
 import { memoryStore } from '../persistence/key-value-store'
 import { WorldStore } from '../persistence/world-store'
@@ -47,8 +46,6 @@ export interface Backend {
 
 /** Path of the save status. Pages request it on load, so the response does not need the code of the control API. */
 const SAVE_STATUS_PATH = `${CONTROL_PREFIX}/save-status`
-/** Path of the people that the sign-in page offers. Like the save status, it needs no code of the control API. */
-const SIGN_IN_CHOICES_PATH = `${CONTROL_PREFIX}/sign-in-choices`
 /** Path for saving a checkpoint. A page posts to it when hidden, because the browser may close the page next. */
 const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
 
@@ -113,15 +110,15 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           await host.flush()
           return withPageHeaders(Response.json(host.saveStatus), host)
         }
-        if (path === SIGN_IN_CHOICES_PATH) return withPageHeaders(Response.json(signInChoices(host)), host)
         if (path === CHECKPOINT_PATH && request.method === 'POST') {
           await host.checkpoint()
           return new Response(null, { status: 204 })
         }
         // Load the control API on first use, because it imports all stories and most visits do not need it.
-        const { createControlContext, handleControl } = await import('../control/control-api')
-        control ??= createControlContext({ host, pictures, log, schemaHash, fetch, basePath })
-        const response = await handleControl(control, path.slice(CONTROL_PREFIX.length + 1), request)
+        const { createPresentation, handleControl } = await import('../control/handle-control')
+        const baseUrl = new URL(basePath, request.url).href
+        control ??= { host, pictures, log, schemaHash, fetch, baseUrl, presentation: createPresentation() }
+        const response = await handleControl({ ...control, baseUrl }, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush(request.method !== 'GET')
         void host.catchUp()
         return withPageHeaders(response, host)
@@ -139,15 +136,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 
   return { fetch, host }
 }
-
-/** Returns the agent, the manager, and the administrator whose usernames are the same in every world. */
-const signInChoices = ({ world }: WorldHost): readonly SignInChoice[] =>
-  ['agent', 'manager', 'admin'].flatMap((username) =>
-    world.store.usersByUsername
-      .list(username)
-      .slice(0, 1)
-      .map(({ firstName, lastName, role }) => ({ username, name: `${firstName} ${lastName}`.trim(), role })),
-  )
 
 /** Adds headers of page-headers.ts to a response. A simulated network error gets none. */
 function withPageHeaders(response: Response, { world, saveStatus, archiveNotice }: WorldHost): Response {

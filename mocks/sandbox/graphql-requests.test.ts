@@ -44,7 +44,7 @@ describe('a request to the GraphQL API', () => {
 describe('money', () => {
   it('returns the same result for a repeated idempotency key, and a conflict if the input differs', async () => {
     const { client, backend } = await openSignedInSandbox('agent', 'funded-agent')
-    await client.control('POST', 'clock', { freeze: true })
+    await client.control('POST clock', { freeze: true })
     const input = { sourceId: 'form-direct', amountCents: 1500, idempotencyKey: 'one-intention' }
     const first = await client.call('transferFundsToWallet', { input })
     const after = backend.host.world.ledger.postings.length
@@ -93,7 +93,7 @@ describe('money', () => {
 describe('very long input', () => {
   it.each(['firstName', 'lastName'])('a %s of a megabyte fails validation', async (field) => {
     const { client, backend } = await openSignedInSandbox('agent')
-    await client.control('POST', 'clock', { freeze: true })
+    await client.control('POST clock', { freeze: true })
     const hash = backend.host.world.hash()
     const { code, answer } = await client.call('updateAgentProfile', { input: { [field]: 'x'.repeat(1_000_000) } })
     expect(code).toBe('VALIDATION_FAILED')

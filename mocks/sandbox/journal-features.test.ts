@@ -145,7 +145,7 @@ describe('a recording', () => {
   it('does not span two worlds', async () => {
     const control = controlOf(await openSandbox('funded-agent'))
     const { worldId: world } = await control.state()
-    await control.start({ name: 'low-balance' })
+    await control.start({ scenario: 'low-balance' })
     await expect(control.story({ world, from: 0, visits: [] })).rejects.toThrow('its world has been replaced')
   })
 

@@ -8,7 +8,7 @@ it('keeps a temporary password out of the log and the journal', async () => {
   const { body } = await graphql(sandbox, undefined, query)
   const reset = body.data?.['reset'] as { success: boolean; word: string }
   expect(reset).toEqual({ success: true, word: expect.any(String) })
-  const log = JSON.stringify(await sandbox.client.control('GET', 'requests'))
+  const log = JSON.stringify(await sandbox.client.control('GET requests'))
   expect(log).toContain('resetUserPassword')
   expect(log).not.toContain(reset.word)
   expect(JSON.stringify(sandbox.backend.host.document())).not.toContain(reset.word)

@@ -134,7 +134,7 @@ describe('a run', () => {
     ['a wrong duration', [{ clock: { advance: '2 hours' } }], 'steps[0].clock.advance: expected a duration'],
     [
       'a fault with an unknown service',
-      [{ fault: { service: 'x', effect: { hang: true } } }],
+      [{ fault: { service: 'x' as never, effect: { hang: true } } }],
       'steps[0].fault.service: expected',
     ],
     [
@@ -147,7 +147,7 @@ describe('a run', () => {
       [{ as: 'agent' }, { expect: 'getFundsBalance', answer: { fundsBalanceCents: { $atMost: 5 } } }],
       'steps[1].answer.fundsBalanceCents: expected at most 5, got 500000',
     ],
-    ['an unknown scenario', [], 'world.name: expected one of'],
+    ['an unknown scenario', [], 'world.scenario: expected one of'],
   ])('fails on %s', async (_title, steps, message) => {
     const world = steps.length === 0 ? { world: { scenario: 'nowhere' } } : {}
     const report = await run(document(steps, world))

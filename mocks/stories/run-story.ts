@@ -1,7 +1,8 @@
 import { differences, differenceText, valueAt, explainMissingPart } from './compare-values'
 import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
 import { nestPath } from '../domain/input-checks'
-import { ControlError, SandboxClient } from './sandbox-client'
+import { ControlError } from '../control/send-request'
+import { SandboxClient } from './sandbox-client'
 
 export interface StepReport {
   readonly n: number
@@ -173,9 +174,9 @@ async function play(
   } else if ('clock' in step)
     // The request waits until the backend has simulated all events up to the new time, so that the next steps see the
     // result.
-    await withErrorPath(`${stepPath}.clock`, () => client.control('POST', 'clock', { ...step.clock, wait: true }))
+    await withErrorPath(`${stepPath}.clock`, () => client.callRoute('POST clock', { ...step.clock, wait: true }))
   else if ('fault' in step)
-    await withErrorPath(stepPath, () => client.control('PUT', 'faults', step.fault === null ? [] : [step.fault]))
+    await withErrorPath(stepPath, () => client.callRoute('PUT faults', step.fault === null ? [] : [step.fault]))
   else if ('goto' in step) {
     const route = routeWithValues(step.goto, kept, `${stepPath}.goto`)
     await ports.goto?.(route)

@@ -1,3 +1,4 @@
+import { sendRequest } from '../control/send-request'
 import { signIn } from './sign-in'
 import type { StoryWorld } from './story-document'
 import { valueAt } from './compare-values'
@@ -12,9 +13,6 @@ export interface CallResult {
   readonly code: string | undefined
 }
 
-/** Error of the control API about a request body. The message starts with the path of the mistake in the body. */
-export class ControlError extends Error {}
-
 /**
  * HTTP client for a mock backend, in this page or on a server. Sends the same requests as the app, its card form, and
  * the console.
@@ -28,19 +26,12 @@ export class SandboxClient {
     private readonly baseUrl: string,
   ) {}
 
-  /** Calls the control API. Throws ControlError if the API rejects the request with a message. */
-  async control(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await this.post(`__sandbox/${path}`, body, {}, method)
-    const answer: unknown = await response.json()
-    const message = valueAt(answer, 'error')
-    if (typeof message === 'string') throw new ControlError(message)
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    return answer
-  }
+  /** Calls the control API. */
+  readonly callRoute = (route: string, input?: unknown): Promise<unknown> =>
+    sendRequest(this.baseUrl, route, input, this.send)
 
   async begin(world: StoryWorld): Promise<void> {
-    const { scenario, ...rest } = world
-    await this.control('POST', 'scenario', { name: scenario, ...rest })
+    await this.callRoute('POST start', world)
     this.token = undefined
   }
 
@@ -94,10 +85,9 @@ export class SandboxClient {
     return typeof code === 'string' ? code : `HTTP ${response.status}`
   }
 
-  private post(path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> {
-    const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } }
-    if (method !== 'GET') init.body = JSON.stringify(body ?? {})
-    return this.send(new Request(new URL(path, this.baseUrl), init))
+  private post(path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+    return this.send(new Request(new URL(path, this.baseUrl), { ...init, body: JSON.stringify(body) }))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Company } from '../world/company/company'
+import type { Fault } from '../world/faults/fault'
 import { companySchema } from '../world/company/parse-company'
 
 /** Number of a test payment card whose charges always succeed. */
@@ -53,7 +54,7 @@ export type StoryStep =
   /** Confirms a card payment as the card form does. `declined` is the expected decline code. */
   | { readonly confirmCard: { readonly clientSecret: string; readonly number: string; readonly declined?: string } }
   | { readonly clock: ClockStep }
-  | { readonly fault: unknown | null }
+  | { readonly fault: Fault | null }
   /**
    * Shows this route of the app, if the story runs with a page. A part of the path or a query value may be a kept value,
    * such as `$leadId`.

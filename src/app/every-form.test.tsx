@@ -129,7 +129,7 @@ it.each(known)(`$name ${promises}`, async ({ fixture }) => {
     expect(complaints(region())).toBe(0)
   }
 
-  await app.control('faults', [{ operation: fixture.operation, effect: { code: 'SERVICE_UNAVAILABLE' } }], 'PUT')
+  await app.control('PUT faults', [{ operation: fixture.operation, effect: { code: 'SERVICE_UNAVAILABLE' } }])
   await fill(silent(app.user))
   // The pointer reaches the form before it presses a button, which may be disabled or name the amount.
   const [lastButton] = within(region()).getAllByRole('button').slice(-1)
@@ -141,7 +141,7 @@ it.each(known)(`$name ${promises}`, async ({ fixture }) => {
   expect(region()).toHaveTextContent(unknownOutcomeText)
   expect(written(region())).toEqual(typed)
 
-  await app.control('faults', [], 'PUT')
+  await app.control('PUT faults', [])
   const [sentBefore, toastsBefore] = [sent(), toasts()]
   const button = within(region()).getByRole('button', { name: fixture.submit })
   // In one `act`, so that the later clicks arrive before React has rendered the busy button.
@@ -181,7 +181,7 @@ it('shows why the record could not be compared before the save, and sends nothin
   const { app, region, fill, press, sent } = await openForm(usersForms.NamesDialog)
   await fill()
   const typed = written(region())
-  await app.control('faults', [{ operation: 'UserNow', effect: { code: 'NOT_FOUND' } }], 'PUT')
+  await app.control('PUT faults', [{ operation: 'UserNow', effect: { code: 'NOT_FOUND' } }])
   await press(usersForms.NamesDialog.submit)
   await waitFor(() => expect(complaints(region())).toBeGreaterThan(0), patient)
   expect(written(region())).toEqual(typed)

@@ -45,7 +45,7 @@ it('sends a user whose role has changed to the dashboard at the next scheduled r
   const openPanel = async (name: string) =>
     user.click(within(screen.getByRole('navigation', { name: 'Manager' })).getByRole('link', { name }))
   await demoteManager(backend)
-  await control('clock', { advance: 'PT57M', wait: true })
+  await control('POST clock', { advance: 'PT57M', wait: true })
   // The restore of the session sent the only refresh so far. A refused query must not cause another one.
   const refreshes = () => operations.filter((name) => name === 'InitiateAuth').length
   const before = refreshes()
@@ -53,7 +53,7 @@ it('sends a user whose role has changed to the dashboard at the next scheduled r
   expect(await screen.findByText(errorMessages.FORBIDDEN, undefined, patient)).toBeVisible()
   expect(refreshes()).toBe(before)
 
-  await control('clock', { advance: 'PT1M', wait: true })
+  await control('POST clock', { advance: 'PT1M', wait: true })
   await openPanel('Team')
   const news = within(await screen.findByRole('region', { name: 'Notifications' }, patient))
   expect(await news.findByText('Your role has changed', undefined, patient)).toBeVisible()

@@ -2,7 +2,9 @@
 import type { Backend } from '../../mocks/sandbox/backend'
 import { signIn, type Tokens } from '../../mocks/stories/sign-in'
 
+export { type Call, createClient } from '../../mocks/control/client'
 export { createBackend, type Backend } from '../../mocks/sandbox/backend'
+export type { Fault } from '../../mocks/world/faults/fault'
 export { openSandbox } from '../../mocks/sandbox/testing/sandbox'
 
 /** Origin of the app and its backend in tests. */

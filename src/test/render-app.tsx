@@ -1,12 +1,11 @@
 import { act, render } from './render'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import type { Fault } from '../../mocks/world/faults/fault'
 import { syncAppClock } from '../../mocks/hosts/browser/start'
 import { installStripe } from '../../mocks/stripe-js/stripe'
 import { openApp } from '../app/mount'
 import { TimeZoneContext } from '../lib/time/use-calendar'
-import { type Backend, createBackend, origin, tokensOf } from './backend'
+import { type Backend, type Call, createBackend, createClient, type Fault, origin, tokensOf } from './backend'
 
 export interface RenderAppOptions {
   readonly scenario?: string
@@ -30,8 +29,8 @@ export interface RenderAppOptions {
 export interface RenderedApp {
   readonly user: UserEvent
   readonly backend: Backend
-  /** Control API: `control('clock', { advance: 'PT1H' })`. */
-  readonly control: (path: string, body?: unknown, method?: string) => Promise<unknown>
+  /** Control API: `control('POST clock', { advance: 'PT1H' })`. */
+  readonly control: Call
   /** Names of the sent GraphQL operations and identity provider calls, in order. */
   readonly operations: readonly string[]
   /** Closes the page and drops its pending requests. Browser storage and backend remain. */
@@ -59,7 +58,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     const gone = new AbortController()
     signal?.addEventListener('abort', () => gone.abort())
     const address = new URL(input instanceof Request ? input.url : String(input), origin)
-    const request = new Request(address, { ...rest, signal: gone.signal })
+    const request = new Request(input instanceof Request ? input : address, { ...rest, signal: gone.signal })
     const operation = operationOf(rest.body)
     const name = operation ?? address.pathname.split('/').at(-1) ?? ''
     const page = pages
@@ -80,13 +79,9 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   // Stripe uses the global fetch: the app keeps the Stripe object, but the next test has another backend.
   installStripe({ apiBase: `${origin}/stripe-api/` })
 
-  const control = async (place: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await send(`/__sandbox/${place}`, { method, headers, body: JSON.stringify(body) })
-    return response.json() as Promise<unknown>
-  }
+  const control = createClient(origin, send)
   if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await tokensOf(backend, as)))
-  if (faults.length > 0) await control('faults', faults, 'PUT')
+  if (faults.length > 0) await control('PUT faults', faults)
 
   const open = async (place: string): Promise<void> => {
     window.history.pushState(null, '', place)

@@ -160,7 +160,7 @@ async function openBackend(records: Records) {
     newId: () => `bench-${process.pid}-${++names}`,
     wallClock: () => startMs,
   })
-  const sandbox = createSandbox('http://sandbox.test/', (input, init) => supervisor.fetch(new Request(input, init)))
+  const sandbox = createSandbox('http://sandbox.test/', (request) => supervisor.fetch(request))
   return { supervisor, sandbox }
 }
 
@@ -168,7 +168,7 @@ async function openBackend(records: Records) {
 export async function saveWorld(file: string): Promise<void> {
   const records: Records = new Map()
   const { supervisor, sandbox } = await openBackend(records)
-  await sandbox.start({ name: 'busy-market', seed: 1, now: new Date(startMs).toISOString() })
+  await sandbox.start({ scenario: 'busy-market', seed: 1, now: new Date(startMs).toISOString() })
   await sandbox.market(1000)
   await sandbox.clock({ advance: 'PT8H', wait: true })
   await supervisor.checkpoint()

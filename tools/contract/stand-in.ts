@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createBackend } from '../../mocks/sandbox/backend'
-import type { PaymentEvent } from '../../mocks/control/api-types'
+import { createClient } from '../../mocks/control/client'
 import type { ContractConfig, Webhook } from './config'
 import type { Send } from './live'
 
@@ -80,16 +80,16 @@ function isSigned(secret: string, body: string, header: string): boolean {
 /** Adds a webhook to the stand-in. A valid callback triggers delivery of the stand-in's own matching event. */
 export function withWebhook(send: Send, { endpoint, secret }: Webhook): Send {
   const { pathname, origin } = new URL(endpoint)
-  const control = (path: string, method = 'GET') => send(new Request(`${origin}/__sandbox/${path}`, { method }))
+  const control = createClient(origin, send)
   return async (request) => {
     if (new URL(request.url).pathname !== pathname || request.method !== 'POST') return send(request)
     const body = await request.text()
     if (!isSigned(secret, body, request.headers.get('stripe-signature') ?? ''))
       return new Response('The signature is not right', { status: 400 })
     const { type, data } = JSON.parse(body) as Callback
-    const events = (await (await control('events')).json()) as readonly PaymentEvent[]
-    const event = events.find((each) => each.type === type && each.objectId === data.object.id)
-    if (event) await control(`events/${event.id}/${event.status === 'PENDING' ? 'deliver' : 'duplicate'}`, 'POST')
+    const event = (await control('GET events')).find((each) => each.type === type && each.objectId === data.object.id)
+    if (event)
+      await control('POST events', { id: event.id, action: event.status === 'PENDING' ? 'deliver' : 'duplicate' })
     return new Response(null, { status: 200 })
   }
 }

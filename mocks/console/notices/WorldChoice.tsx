@@ -7,7 +7,8 @@ import { useAction } from '../use-sandbox'
 import type { ArchivedWorldSummary, MigrationReport, OpenFailureReason, Snapshot } from '../../control/api-types'
 import { Stack } from '@chakra-ui/react/stack'
 import { formatCount, formatDay, formatMoment } from '../format'
-import type { Sandbox, SandboxError } from '../sandbox'
+import type { Sandbox } from '../sandbox'
+import type { ControlError } from '../../control/client'
 
 /** Shows how many recorded actions were replayed, and how the resulting data differs from the original. */
 export function MigrationSummary({ migration }: { migration: MigrationReport }): JSX.Element {
@@ -219,18 +220,18 @@ export function importedWorldOffer(
   sandbox: Sandbox,
   from: 'link' | 'file',
   snapshot: unknown,
-  { message, obstacle }: Pick<SandboxError, 'message' | 'obstacle'>,
+  { message, reason }: Pick<ControlError, 'message' | 'reason'>,
   reloadApp: () => void,
 ): OfferedWorld {
   // The cast is safe: the backend has validated the complete snapshot before it reports these errors.
   const { scenario, seed, company } = (snapshot as Snapshot).header
   return {
-    title: `The world in this ${from} ${titleEndings[obstacle ?? 'differs']}`,
+    title: `The world in this ${from} ${titleEndings[reason ?? 'differs']}`,
     paragraphs: [message],
     open: async () => (await sandbox.migrate(snapshot)).migration,
     restart: {
       label: `Start ${scenario} fresh`,
-      start: () => sandbox.start({ name: scenario, seed, ...(company ? { company } : {}) }),
+      start: () => sandbox.start({ scenario: scenario, seed, ...(company ? { company } : {}) }),
     },
     dismissLabel: 'Go back to your world',
     dismiss: () => Promise.resolve(),

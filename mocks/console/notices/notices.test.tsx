@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchivedWorldSummary, MigrationReport } from '../../control/api-types'
-import { SandboxError } from '../sandbox'
+import { ControlError } from '../../control/client'
 import { NoticeCard, createPageNotices, offerLink } from './page-notices'
 import { MigrationSummary } from './WorldChoice'
 
@@ -32,13 +32,14 @@ let worlds: readonly ArchivedWorldSummary[]
 beforeEach(() => {
   calls = []
   worlds = [archived]
-  vi.stubGlobal('fetch', (address: URL, { method }: { method: string }) => {
+  vi.stubGlobal('fetch', ({ url, method }: Request) => {
+    const address = new URL(url)
     const path = address.pathname.replace('/x/__sandbox/', '')
     calls.push(`${method} ${path}${address.search}`)
     if (path === 'worlds') return Promise.resolve(Response.json(worlds))
-    if (path === 'worlds/w1') return Promise.resolve(Response.json({ format: 'fairlead-world' }))
+    if (path === 'worlds/file') return Promise.resolve(Response.json({ format: 'fairlead-world' }))
     if (path === 'worlds/noticed') return Promise.resolve(Response.json(null))
-    if (path === 'worlds/w1/open' || path === 'snapshot') return Promise.resolve(Response.json({ migration }))
+    if (path === 'worlds/open' || path === 'worlds/migrate') return Promise.resolve(Response.json({ migration }))
     return Promise.resolve(Response.json({ kind: 'browser', saved: false, reason: 'full' }))
   })
   URL.createObjectURL = () => 'blob:x'
@@ -66,7 +67,7 @@ describe('archived world', () => {
     expect(report).toHaveTextContent('8 of 12 actions were replayed.')
     expect(report).toHaveTextContent('Number 9 (purchaseLead) cannot be repeated.')
     expect(within(report).getByRole('listitem')).toHaveTextContent('Leads: 40 then, 38 now')
-    expect(calls).toEqual(['GET worlds', 'POST worlds/w1/open', 'POST worlds/noticed'])
+    expect(calls).toEqual(['GET worlds', 'POST worlds/open', 'POST worlds/noticed'])
   })
 
   it('downloads as a file, and the choice stays open', async () => {
@@ -76,7 +77,7 @@ describe('archived world', () => {
     const shown = await card('Your world was archived')
     await userEvent.click(within(shown).getByRole('button', { name: 'Save it as a file' }))
     expect(await within(shown).findByText(/^Saved as fairlead-low-balance-2026-03-03\.json\./)).toBeVisible()
-    expect(calls).toEqual(['GET worlds', 'GET worlds/w1', 'POST worlds/noticed'])
+    expect(calls).toEqual(['GET worlds', 'GET worlds/file?id=w1', 'POST worlds/noticed'])
     // The backend now reports the notice as seen, which closes unused notices. This one stays, because the user has
     // pressed one of its buttons.
     act(() => page.closeArchivedWorld())
@@ -142,7 +143,7 @@ describe('a link whose replay does not reach its hash', () => {
   const title = 'The world in this link does not replay to the same result'
   const link = new URL('http://app.test/x/wallet?as=agent#world=AA')
   const snapshot = { format: 'fairlead-world', header: { scenario: 'low-balance', seed: 7 } }
-  const error = new SandboxError('Fairlead 0.0.9 made it.', null, 409, 'differs')
+  const error = new ControlError(409, { error: 'Fairlead 0.0.9 made it.', reason: 'differs' })
   const assign = vi.fn<(address: string) => void>()
 
   async function openOffer() {
@@ -172,7 +173,7 @@ describe('a link whose replay does not reach its hash', () => {
     const choose = await openOffer()
     await choose('Start low-balance fresh')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/x/wallet?as=agent'))
-    expect(calls).toEqual(['POST scenario'])
+    expect(calls).toEqual(['POST start'])
   })
 
   it('changes nothing when the user goes back', async () => {

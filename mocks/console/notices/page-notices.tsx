@@ -7,7 +7,8 @@ import { Icon } from '../../../src/ui/mark/Icon'
 import { Button } from '../../../src/ui/button/Button'
 import { isOneFileDemo } from '../file-page'
 import { createAppPage, usernameOf } from '../app-page'
-import { createSandbox, type Sandbox, type SandboxError } from '../sandbox'
+import { createSandbox, type Sandbox } from '../sandbox'
+import { type ControlError } from '../../control/client'
 import type { ArchivedWorldSummary } from '../../control/api-types'
 import { archivedWorldOffer, describeArchivedWorld, importedWorldOffer } from './WorldChoice'
 import { type NoticeCardProps, type OfferedWorld, WorldChoice } from './WorldChoice'
@@ -125,7 +126,7 @@ export function offerLink(
   basePath: string,
   link: URL,
   snapshot: unknown,
-  error: SandboxError,
+  error: ControlError,
   as: string | null,
 ): void {
   const username = as ?? createAppPage(basePath).username()

@@ -10,7 +10,7 @@ import {
   WorldChoice,
 } from '../notices/WorldChoice'
 import { downloadFile } from '../../../src/lib/browser/download'
-import { SandboxError } from '../sandbox'
+import { ControlError } from '../../control/client'
 import { useAction, useConsole, useSandboxQuery } from '../use-sandbox'
 import { CardTitle, ErrorBanner, FileButton, Heading, PanelCard, PanelQuestion, Row, Small } from './panel-parts'
 import { formatMoment } from '../format'
@@ -106,7 +106,7 @@ export function SnapshotFile(): JSX.Element {
       try {
         await sandbox.restore(snapshot)
       } catch (error) {
-        if (!(error instanceof SandboxError) || error.obstacle === null) throw error
+        if (!(error instanceof ControlError) || error.reason === null) throw error
         return setOffered(importedWorldOffer(sandbox, 'file', snapshot, error, continueInWorld))
       }
       if (username !== null) continueInWorld()

@@ -18,9 +18,9 @@ const page = { basePath: '/', signInAs } as unknown as AppPage
 let calls: string[]
 
 function renderPanel() {
-  const sandbox = createSandbox('http://app.test/', (input, init) => {
-    const path = (input as URL).pathname.replace('/__sandbox/', '')
-    calls.push(`${init?.method} ${path}`)
+  const sandbox = createSandbox('http://app.test/', ({ url, method }) => {
+    const path = new URL(url).pathname.replace('/__sandbox/', '')
+    calls.push(`${method} ${path}`)
     return Promise.resolve(
       Response.json(path === 'scenarios' ? [] : { query: 'company=abc', bytes: 12, story: { title: 'A story' } }),
     )

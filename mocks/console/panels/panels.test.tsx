@@ -33,12 +33,12 @@ let calls: string[]
 let answers: Record<string, (body: unknown) => Response>
 
 function renderPanel(panel: React.ReactNode) {
-  const sandbox = createSandbox('http://app.test/', (input, init) => {
-    const { pathname, search } = input as URL
-    const call = `${init?.method} ${pathname.replace('/__sandbox/', '')}${search}`
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push(call + (init?.body === '{}' || body === undefined ? '' : ` ${init?.body as string}`))
-    return Promise.resolve(answers[call]?.(body) ?? Response.json(null))
+  const sandbox = createSandbox('http://app.test/', async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const call = `${request.method} ${pathname.replace('/__sandbox/', '')}${search}`
+    const text = await request.text()
+    calls.push(call + (text === '{}' || text === '' ? '' : ` ${text}`))
+    return answers[call]?.(text === '' ? undefined : JSON.parse(text)) ?? Response.json(null)
   })
   return render(<ConsoleContext value={{ sandbox, page }}>{panel}</ConsoleContext>)
 }
@@ -113,8 +113,8 @@ describe('ArchivedWorlds', () => {
   it('opens a world for the same user after the report, and deletes it', async () => {
     let worlds: readonly ArchivedWorldSummary[] = [archived]
     answers['GET worlds'] = () => Response.json(worlds)
-    answers['POST worlds/w1/open'] = () => Response.json({ migration })
-    answers['POST worlds/w1/forget'] = () => Response.json((worlds = []))
+    answers['POST worlds/open'] = () => Response.json({ migration })
+    answers['POST worlds/forget'] = () => Response.json((worlds = []))
     renderPanel(<ArchivedWorlds />)
     const listed = await screen.findByRole('group', { name: 'busy-market' })
     expect(listed).toHaveTextContent('busy-market, seed 3, 2 actions')
@@ -135,9 +135,9 @@ describe('SnapshotFile', () => {
   })
 
   it('asks before it replaces the world with a file that differs from its hash', async () => {
-    answers['PUT snapshot'] = () =>
+    answers['POST start'] = () =>
       Response.json({ error: 'It differs.', path: null, reason: 'differs' }, { status: 409 })
-    answers['PUT snapshot?anyway=1'] = () => Response.json({ migration })
+    answers['POST worlds/migrate'] = () => Response.json({ migration })
     renderPanel(<SnapshotFile />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
     const question = await screen.findByRole('alertdialog', {
@@ -147,11 +147,11 @@ describe('SnapshotFile', () => {
     expect(within(question).queryByRole('button', { name: /file/ })).toBeNull()
     await userEvent.click(within(question).getByRole('button', { name: 'Open it anyway' }))
     expect(await screen.findByText('All 2 actions were replayed.')).toBeVisible()
-    expect(calls.map((call) => call.split(' {')[0])).toEqual(['PUT snapshot', 'PUT snapshot?anyway=1'])
+    expect(calls.map((call) => call.split(' {')[0])).toEqual(['POST start', 'POST worlds/migrate'])
   })
 
   it('shows the error of a damaged file', async () => {
-    answers['PUT snapshot'] = () =>
+    answers['POST start'] = () =>
       Response.json({ error: 'snapshot.at: expected a moment', path: 'at' }, { status: 400 })
     renderPanel(<SnapshotFile />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)

@@ -181,7 +181,7 @@ describe('the service worker', () => {
       void answer?.then((text) => ended.push(`${clientId} ${path}: ${text}`))
     }
     await send('silent', 'graphql')
-    await send('silent', '__sandbox/scenario')
+    await send('silent', '__sandbox/start')
     await send('closed', '__sandbox/state')
     vi.advanceTimersByTime(1_001)
     await send('silent', 'graphql')

@@ -1,5 +1,6 @@
 import { applySavedBrand } from '../../console/saved-brand'
-import { provideSandbox, SandboxError } from '../../console/sandbox'
+import { provideSandbox } from '../../console/sandbox'
+import { ControlError } from '../../control/client'
 import { isolatePaneStorage } from '../../console/pane-storage'
 import { cardLibraryFault, isSignedOut, reserveConsoleSpace, storePageOptions } from '../../console/page-options'
 import { hostEnvironment } from './hosts'
@@ -180,7 +181,7 @@ async function showResult(basePath: string, url: URL, { result }: UrlOptions): P
     notify: (problem) => void notify(problem),
     offerLink: ({ world, words, status, reason, as }) =>
       void import('../../console/notices/page-notices').then(({ offerLink }) =>
-        offerLink(basePath, url, world, new SandboxError(words, null, status, reason), as),
+        offerLink(basePath, url, world, new ControlError(status, { error: words, reason }), as),
       ),
   })
   const status = await firstSaveStatus

@@ -14,6 +14,7 @@ import { BASE_URL, openSignedInSandbox } from '../../sandbox/testing/sandbox'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { createStripeApi } from '../../stripe-js/api'
+import type { Fault } from '../../world/faults/fault'
 import { SYSTEM } from '../../world/world'
 
 const AGENT = 'user-agent'
@@ -90,11 +91,12 @@ it('interrupted fundings charge and credit once or not at all', async () => {
       setItem: (key, value) => void values.set(key, value),
       removeItem: (key) => void values.delete(key),
     }))
-    const faults = [
-      ...(plan.callback === 'once' ? [] : [{ service: 'payments', times: 1, effect: { callback: plan.callback } }]),
-      ...(plan.declines === 0 ? [] : [{ service: 'payments', times: 1, effect: { decline: 'insufficient_funds' } }]),
+    const service = 'payments' as const
+    const faults: readonly Fault[] = [
+      ...(plan.callback === 'once' ? [] : [{ service, times: 1, effect: { callback: plan.callback } }]),
+      ...(plan.declines === 0 ? [] : [{ service, times: 1, effect: { decline: 'insufficient_funds' } }]),
     ]
-    await sandbox.control('PUT', 'faults', faults)
+    await sandbox.control('PUT faults', faults)
     const other = otherTarget(plan)
     let waits = 0
     const timers: Timers = {

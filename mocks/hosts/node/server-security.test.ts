@@ -90,7 +90,7 @@ describe('access to the sandbox server', () => {
         ['/graphql', { method: 'OPTIONS', headers: preflight }],
         ['/__sandbox/inbox?token=secret', { headers: { origin } }],
         [
-          '/__sandbox/scenario?token=secret',
+          '/__sandbox/start?token=secret',
           { method: 'POST', headers: { origin, 'content-type': 'text/plain' }, body: '{}' },
         ],
         ['/cognito-idp/', { method: 'POST', headers: { origin, 'content-type': 'text/plain' }, body: '{}' }],
@@ -167,11 +167,9 @@ describe('access to the sandbox server', () => {
     async (type) => {
       const headers = { 'x-sandbox-token': 'secret', ...(type ? { 'content-type': type } : {}) }
       const server = await serve()
-      expect((await send(server, '/__sandbox/scenario', { method: 'POST', headers, body: '{}' })).status).toBe(415)
+      expect((await send(server, '/__sandbox/start', { method: 'POST', headers, body: '{}' })).status).toBe(415)
       const json = { ...headers, 'content-type': 'application/json; charset=utf-8' }
-      expect((await send(server, '/__sandbox/scenario', { method: 'POST', headers: json, body: '{}' })).status).toBe(
-        200,
-      )
+      expect((await send(server, '/__sandbox/start', { method: 'POST', headers: json, body: '{}' })).status).toBe(200)
     },
   )
 })

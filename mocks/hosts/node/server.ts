@@ -196,11 +196,11 @@ const MEGABYTE = 1024 * 1024
 const DEFAULT_LIMIT_BYTES = MEGABYTE
 /** Limit for uploads: pictures of at most 5 MB. */
 const UPLOAD_LIMIT_BYTES = 6 * MEGABYTE
-/** Limit for snapshots, which contain up to 20 MB of pictures in Base64. */
+/** Limit for a start from a snapshot, which contains up to 20 MB of pictures in Base64. */
 const SNAPSHOT_LIMIT_BYTES = 32 * MEGABYTE
 
 function bodyLimit(path: string): number {
-  if (path === '/__sandbox/snapshot') return SNAPSHOT_LIMIT_BYTES
+  if (path === '/__sandbox/start') return SNAPSHOT_LIMIT_BYTES
   return path.startsWith('/uploads/') ? UPLOAD_LIMIT_BYTES : DEFAULT_LIMIT_BYTES
 }
 

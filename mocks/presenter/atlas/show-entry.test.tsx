@@ -27,7 +27,7 @@ it.each(atlas.filter((entry) => !needsBrowser(entry)).map((entry) => [entry.text
   'shows in the app: %s',
   async (_text, { id, as, route, faults = [] }) => {
     await renderApp(route, { as, faults })
-    const sandbox = createSandbox(`${origin}/`, (input, init) => fetch(input, init))
+    const sandbox = createSandbox(`${origin}/`)
     const finished = finishEntry(id, sandbox, createAppPage('/'))
     await waitFor(() => expect(readShownEntries()).toContain(id), { timeout: 40_000 })
     await finished

@@ -24,8 +24,8 @@ beforeEach(async () => {
   sessionStorage.clear()
   played = 1
   purchases = 0
-  const sandbox = createSandbox('http://app.test/', (input) => {
-    const name = (input as URL).pathname.replace('/__sandbox/', '')
+  const sandbox = createSandbox('http://app.test/', ({ url }) => {
+    const name = new URL(url).pathname.replace('/__sandbox/', '')
     if (name === 'play/next') played += 1
     if (name === 'journal')
       return Promise.resolve(

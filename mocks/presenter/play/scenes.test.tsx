@@ -47,7 +47,7 @@ async function openInMemoryApp(): Promise<{ readonly sandbox: Sandbox; readonly 
     restoreSession: (route, session) => void ([path, tokens] = [route, session]),
     whenLoaded: () => arrival,
   }
-  return { page, sandbox: createSandbox(BASE_URL, (input, init) => send(new Request(input, init))) }
+  return { page, sandbox: createSandbox(BASE_URL, (request) => send(request)) }
 }
 
 afterEach(() => {

@@ -27,9 +27,8 @@ function renderDesk(play: PlayState | null, audience: StageStatus | null = statu
     whenLoaded: () => Promise.resolve(),
   }
   const answers: Record<string, unknown> = { play, state: null }
-  const sandbox = createSandbox('http://app.test/', (input) => {
-    const { pathname } = input as URL
-    const name = pathname.replace('/__sandbox/', '')
+  const sandbox = createSandbox('http://app.test/', ({ url }) => {
+    const name = new URL(url).pathname.replace('/__sandbox/', '')
     return Promise.resolve(Response.json(name in answers ? answers[name] : []))
   })
   return render(<Desk sandbox={sandbox} basePath="/" remote={remote} />)

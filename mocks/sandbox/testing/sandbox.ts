@@ -1,3 +1,4 @@
+import { createClient } from '../../control/client'
 import { createSandbox } from '../../console/sandbox'
 import { SandboxClient } from '../../stories/sandbox-client'
 import { createBackend, type Backend, type BackendOptions } from '../backend'
@@ -6,9 +7,18 @@ export const BASE_URL = 'http://sandbox.local/'
 /** A Monday at noon in New York. Leads arrive at this time, and neither the day nor the month ends soon. */
 export const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 
+/** A client with types for the control API. */
+class TestClient extends SandboxClient {
+  readonly control = createClient(BASE_URL, (request) => this.fetch(request))
+
+  constructor(private readonly fetch: Backend['fetch']) {
+    super(fetch, BASE_URL)
+  }
+}
+
 export interface Sandbox {
   readonly backend: Backend
-  readonly client: SandboxClient
+  readonly client: TestClient
   /** The machine's clock, which drives the world's clock. */
   readonly machine: { ms: number }
 }
@@ -21,7 +31,7 @@ export async function openSandbox(scenario = 'default', options: BackendOptions 
     start: { scenario, seed: 1, nowMs: MONDAY_MS },
     ...options,
   })
-  return { backend, machine, client: new SandboxClient((request) => backend.fetch(request), BASE_URL) }
+  return { backend, machine, client: new TestClient(backend.fetch) }
 }
 
 export async function openSignedInSandbox(
@@ -36,7 +46,7 @@ export async function openSignedInSandbox(
 
 /** Returns a client of the backend's control API. */
 export const controlOf = ({ backend }: Pick<Sandbox, 'backend'>) =>
-  createSandbox(BASE_URL, (input, init) => backend.fetch(new Request(input, init)))
+  createSandbox(BASE_URL, (request) => backend.fetch(request))
 
 /** Sends a GraphQL document without validation. */
 export async function graphql(

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const backend = await createBackend()
   fetch = (request) => backend.fetch(request)
   client = new SandboxClient(fetch, 'http://sandbox.local/')
-  sandbox = createSandbox('http://sandbox.local/', (input, init) => fetch(new Request(input, init)))
+  sandbox = createSandbox('http://sandbox.local/', (request) => fetch(request))
 })
 
 /** Runs every query as one user, with sample values for known arguments. Returns the responses by query. */
@@ -96,7 +96,7 @@ async function forgetPassword(username: string): Promise<void> {
 }
 
 it('the default company shows the default names', async () => {
-  await sandbox.start({ ...start, name: 'default' })
+  await sandbox.start({ ...start, scenario: 'default' })
   const texts = (await queryResponses('admin')).map(([, text]) => text).join('\n')
   const found = namesIn(texts).map((line) => line.split(':')[0])
   for (const name of ['Coast', 'Rate Table One', 'Riley', 'Okonkwo', 'Harbor']) expect(found).toContain(name)

@@ -96,11 +96,11 @@ describe('demo data of one company', () => {
   it('is included in a snapshot and in a story', async () => {
     const open = async () => {
       const backend = await createBackend()
-      return createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
+      return createSandbox('http://sandbox.local/', (request) => backend.fetch(request))
     }
     const original = await open()
     await original.start({
-      name: 'own-company',
+      scenario: 'own-company',
       seed: 4,
       now: '2026-03-02T17:00Z',
       freeze: true,

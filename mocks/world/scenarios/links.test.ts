@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle } from '../../../tools/load-module.mjs'
 import { createBackend, type Backend, type BackendOptions } from '../../sandbox/backend'
 import { unpackWorld } from '../../sandbox/packed-links'
-import { createSandbox, SandboxError, type Sandbox } from '../../console/sandbox'
+import { createSandbox, type Sandbox } from '../../console/sandbox'
+import { ControlError } from '../../control/client'
 import { STORY_START, type StoryStep } from '../../stories/story-document'
 import { builtInStories } from '../../stories/built-in-stories'
 
@@ -46,8 +47,7 @@ const unevenPrice: readonly StoryStep[] = [
   },
 ]
 
-const sandboxOf = (backend: Backend) =>
-  createSandbox('http://sandbox.local/', (input, init) => backend.fetch(new Request(input, init)))
+const sandboxOf = (backend: Backend) => createSandbox('http://sandbox.local/', (request) => backend.fetch(request))
 
 /** Returns two links per scenario: one to the world at its start, and one to the world after its story. */
 async function makeLinks(): Promise<readonly Link[]> {
@@ -58,7 +58,7 @@ async function makeLinks(): Promise<readonly Link[]> {
     links.push({ name, hash: worldHash ?? '', fragment: (await sandbox.share()).fragment })
   }
   for (const name of NAMES) {
-    await sandbox.start({ name, seed: 1, now: STORY_START, freeze: true })
+    await sandbox.start({ scenario: name, seed: 1, now: STORY_START, freeze: true })
     await add(name)
     const story = builtInStories.find((candidate) => candidate.name === name)
     if (!story) throw new Error(`Scenario ${name} has no story`)
@@ -111,12 +111,12 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
 }
 
 /** Opens a link. Returns the hash of the opened world, or the error if the backend refuses the link. */
-async function openLink(sandbox: Sandbox, { fragment }: Link): Promise<string | SandboxError> {
+async function openLink(sandbox: Sandbox, { fragment }: Link): Promise<string | ControlError> {
   const snapshot = await unpackWorld(fragment.replace('#world=', ''))
   try {
     return (await sandbox.restore(snapshot)).worldHash ?? ''
   } catch (error) {
-    if (error instanceof SandboxError) return error
+    if (error instanceof ControlError) return error
     throw error
   }
 }
@@ -187,17 +187,17 @@ describe('links from earlier releases', () => {
 
   it.each(real)('are refused after a change of the %s, and none opens a different world', async (change, edit) => {
     const sandbox = await release(change, [edit])
-    const refusals: SandboxError[] = []
+    const refusals: ControlError[] = []
     for (const link of links.filter((each) => AFFECTED.test(each.name))) {
       const result = await openLink(sandbox, link)
       // The change may leave a world unchanged. Then its link must open the same world.
-      if (!(result instanceof SandboxError)) expect(result, link.name).toBe(link.hash)
+      if (!(result instanceof ControlError)) expect(result, link.name).toBe(link.hash)
       else refusals.push(result)
     }
     expect(refusals.length).toBeGreaterThan(0)
-    for (const { status, obstacle, message } of refusals) {
+    for (const { status, reason, message } of refusals) {
       expect(status).toBe(409)
-      expect(['differs', 'refused']).toContain(obstacle)
+      expect(['differs', 'refused']).toContain(reason)
       expect(message).toMatch(/^Fairlead 0\.1\.0\+\w+ made it\. /)
     }
   })

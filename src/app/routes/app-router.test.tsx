@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../../lib/auth/session-fixture'
 import { SessionContext } from '../../lib/auth/use-session'
 import { readMockEnv } from '../../lib/settings/env'
+import type { Fault } from '../../test/backend'
 import { renderApp } from '../../test/render-app'
 import { ToastProvider } from '../../ui/feedback/Toasts'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -36,12 +37,12 @@ async function signIn(username: string) {
 }
 
 /** Opens a page of a user whose tokens have expired. */
-async function openWithExpiredTokens(path: string, effect?: object, { times = 1 } = {}) {
+async function openWithExpiredTokens(path: string, effect?: Fault['effect'], { times = 1 } = {}) {
   const app = await renderApp('/settings')
   await heading('Settings')
   app.leave()
-  await app.control('clock', { advance: 'PT2H' })
-  if (effect) await app.control('faults', [{ service: 'identity', times, effect }], 'PUT')
+  await app.control('POST clock', { advance: 'PT2H' })
+  if (effect) await app.control('PUT faults', [{ service: 'identity', times, effect }])
   await app.open(path)
   return app
 }
@@ -100,7 +101,7 @@ describe('the session and the page', () => {
         patient,
       ),
     ).toBeInTheDocument()
-    await app.control('faults', [], 'PUT')
+    await app.control('PUT faults', [])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Dashboard')).toBeInTheDocument()
   })

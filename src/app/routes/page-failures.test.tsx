@@ -90,7 +90,7 @@ it.each(querying)('%s shows its error page after a failed query, and retries', a
     faults: [{ service: 'graphql', effect: { code: 'INTERNAL' } }],
   })
   expect(await errorPage(errorMessages.INTERNAL)).toEqual(expected[path])
-  await control('faults', [], 'PUT')
+  await control('PUT faults', [])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: /Error$/ })).toBeNull(), patient)
 })

@@ -84,7 +84,7 @@ it('keeps the screen and shows no error while the backend is unreachable', async
   expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
   const polls = () => app.operations.filter((name) => name === 'WhatHasChanged').length
   await waitFor(() => expect(polls()).toBeGreaterThan(0), patient)
-  await app.control('faults', [{ service: 'graphql', effect: { network: true } }], 'PUT')
+  await app.control('PUT faults', [{ service: 'graphql', effect: { network: true } }])
   const pollsBefore = polls()
   // The change completes the pending request, and all further ones fail.
   const input = { agentId: 'user-agent', amountCents: 12_345, reason: 'A welcome' }

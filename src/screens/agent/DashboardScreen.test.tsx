@@ -125,7 +125,7 @@ it('shows the available data when a part is missing, and retries', async () => {
   expect(await screen.findByText(/^Some data is missing: figures of today/, undefined, patient)).toBeVisible()
   expect((await group('Total Balance')).getByText('$2,723.70')).toBeVisible()
   expect((await group('Spent This Month')).getByText('—')).toBeVisible()
-  await control('faults', [], 'PUT')
+  await control('PUT faults', [])
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText(/^Some data is missing/)).toBeNull(), patient)
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { unknownOutcome, unknownOutcomeText } from '../../lib/api/outcome'
+import type { Fault } from '../../test/backend'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { undo } from '../../test/undo'
 
@@ -43,7 +44,7 @@ it('opens in a separate tab, and shows the contact details of a lead', async () 
 it('changes the status of a lead immediately, and reverts when the server refuses', async () => {
   const app = await renderApp('/marketplace')
   const drawer = await buySomething(app)
-  await app.control('faults', [{ operation: 'updateLeadStatus', effect: { code: 'RATE_LIMITED' }, times: 1 }], 'PUT')
+  await app.control('PUT faults', [{ operation: 'updateLeadStatus', effect: { code: 'RATE_LIMITED' }, times: 1 }])
   await app.user.click(drawer.getByRole('button', { name: 'Mark as contacted' }))
   expect(await screen.findByText('The status was not changed', undefined, patient)).toBeVisible()
   expect(drawer.getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
@@ -63,12 +64,12 @@ it('changes the status of a lead immediately, and reverts when the server refuse
 it('shows the saved status, and saves a note once, when the responses are lost', async () => {
   const app = await renderApp('/marketplace')
   const drawer = await buySomething(app)
-  const faults = ['updateLeadStatus', 'addLeadNote'].map((operation) => ({
+  const faults = ['updateLeadStatus', 'addLeadNote'].map((operation): Fault => ({
     operation,
     effect: { truncate: true },
     times: 1,
   }))
-  await app.control('faults', faults, 'PUT')
+  await app.control('PUT faults', faults)
   await app.user.click(drawer.getByRole('button', { name: 'Mark as contacted' }))
   expect(await screen.findByText(unknownOutcome.title, undefined, patient)).toBeVisible()
   expect(drawer.getByRole('button', { name: 'Mark as qualified' })).toBeVisible()

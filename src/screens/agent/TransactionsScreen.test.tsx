@@ -33,11 +33,11 @@ it('loads more transactions without changing the loaded ones', async () => {
 
 it('shows that a page failed to load, keeps the loaded rows, and retries on request', async () => {
   const { user, table, control } = await openTransactions()
-  await control('faults', [{ operation: 'listTransactions', effect: { code: 'FORBIDDEN' } }], 'PUT')
+  await control('PUT faults', [{ operation: 'listTransactions', effect: { code: 'FORBIDDEN' } }])
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('More could not be loaded', undefined, patient)).toBeVisible()
   expect(entries(table)).toHaveLength(50)
-  await control('faults', [], 'PUT')
+  await control('PUT faults', [])
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(entries(table)).toHaveLength(100), patient)
 })

@@ -103,7 +103,7 @@ it.each([
   await addCard(app, cards, number)
   const form = within(await screen.findByRole('dialog', { name: 'Add card' }, patient))
   expect(await form.findByText('Your bank is still checking this card', undefined, patient)).toBeVisible()
-  await app.control('clock', { advance: 'PT20S' })
+  await app.control('POST clock', { advance: 'PT20S' })
   await app.user.click(form.getByRole('button', { name: 'Save card' }))
   if (saved === 0) {
     // The setup accepts another attempt, which the bank checks again.
@@ -181,7 +181,7 @@ it('shows a failed top-up and completes the same payment', async () => {
   await app.user.click(await form.findByRole('button', { name: /^Pay / }))
   await seen(/ added to /)
   await waitFor(() => expect(screen.queryByText(/^Automatic top-up of .+ failed$/)).toBeNull(), patient)
-  await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
+  await expect(app.control('GET audit')).resolves.toMatchObject({ balanced: true })
 })
 
 it('says that a top-up was not charged when the bank declines it after a while', async () => {
@@ -194,7 +194,7 @@ it('says that a top-up was not charged when the bank declines it after a while',
   const intents = () => [...app.backend.host.world.store.paymentIntents.all()]
   await waitFor(() => expect(intents().some(({ status }) => status === 'processing')).toBe(true), patient)
   expect(screen.queryByText(/ added to |went through/)).toBeNull()
-  await app.control('clock', { advance: 'PT20S' })
+  await app.control('POST clock', { advance: 'PT20S' })
   expect(await form.findByText('Your card was declined. Nothing was charged.', undefined, patient)).toBeVisible()
 })
 

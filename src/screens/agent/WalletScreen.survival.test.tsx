@@ -26,7 +26,7 @@ async function moneyOf(app: RenderedApp, amountCents: number) {
     ...ledger.entries(`funds:${agentId}`),
     ...ledger.entries(`wallet:${agentId}:${await sourceIdOf(app)}`),
   ].filter(({ amountCents: cents }) => cents === amountCents)
-  await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
+  await expect(app.control('GET audit')).resolves.toMatchObject({ balanced: true })
   return {
     charged: paid.length,
     credited: entries.filter(({ type, account }) => type === 'FUNDING' && account.startsWith('funds:')).length,

@@ -69,7 +69,7 @@ it('switches a wallet immediately, and reverts when the server refuses', async (
   await waitFor(() => expect(toggle).not.toHaveAttribute('aria-busy'))
   expect(within(await card()).getByText('Disabled')).toBeVisible()
 
-  await app.control('faults', [{ operation: 'updateWallet', effect: { code: 'RATE_LIMITED' } }], 'PUT')
+  await app.control('PUT faults', [{ operation: 'updateWallet', effect: { code: 'RATE_LIMITED' } }])
   await app.user.click(toggle)
   const refusal = await within(await card()).findByRole('alert', undefined, patient)
   expect(refusal).toHaveTextContent(/^Rate Table One could not be enabled\. ./)
@@ -195,13 +195,13 @@ it('retries the same payment after a canceled 3D Secure challenge, which hides t
   await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
   await app.user.click(await screen.findByRole('button', { name: 'Complete authentication' }, patient))
   await seen('$25.00 added to Rate Table One')
-  await expect(app.control('audit')).resolves.toMatchObject({ balanced: true })
+  await expect(app.control('GET audit')).resolves.toMatchObject({ balanced: true })
   expect(intentsOf(app, 2_500)).toHaveLength(1)
 })
 
 it('opens the same payment again when the response was lost', async () => {
   const app = await openWallet({}, '/wallet')
-  await app.control('faults', [{ operation: 'AddFunds', times: 1, effect: { truncate: true } }], 'PUT')
+  await app.control('PUT faults', [{ operation: 'AddFunds', times: 1, effect: { truncate: true } }])
   const form = await subscribe(app)
   await app.user.type(form.getByLabelText('Amount'), '25')
   await app.user.click(form.getByRole('button', { name: 'Add $25.00' }))
@@ -225,10 +225,10 @@ it('lets the user leave a delayed payment, and credits the wallet when the payme
   expect(count(app, 'TransferFundsToWallet')).toBe(0)
 
   await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  const events = (await app.control('events')) as { id: string; status: string }[]
+  const events = await app.control('GET events')
   const pending = events.filter(({ status }) => status === 'PENDING')
   expect(pending).toHaveLength(1)
-  await app.control(`events/${pending[0]?.id}/deliver`, {})
+  await app.control('POST events', { id: pending[0]?.id ?? '', action: 'deliver' })
   await seen('$25.00 added to Rate Table One')
   expect(count(app, 'TransferFundsToWallet')).toBe(0)
 })
@@ -245,8 +245,9 @@ it('continues a payment that awaits its credit when the same funding is submitte
   await app.user.type(again.getByLabelText('Amount'), '25')
   await app.user.click(again.getByRole('button', { name: 'Add $25.00' }))
   expect(await again.findByRole('list', { name: 'Progress' }, patient)).toBeVisible()
-  const events = (await app.control('events')) as { id: string; status: string }[]
-  await app.control(`events/${events.find(({ status }) => status === 'PENDING')?.id}/deliver`, {})
+  const events = await app.control('GET events')
+  const id = events.find(({ status }) => status === 'PENDING')?.id ?? ''
+  await app.control('POST events', { id, action: 'deliver' })
   await seen('Your payment of $25.00 is in Rate Table One')
   expect(intentsOf(app, 2_500)).toHaveLength(1)
 })
@@ -261,7 +262,7 @@ it.each([
   await payByNewCard(app, number)
   await seen('Your bank is processing $25.00')
   expect(screen.queryByText(/went through|added to|Card confirmed/)).toBeNull()
-  await app.control('clock', { advance: 'PT20S' })
+  await app.control('POST clock', { advance: 'PT20S' })
   await waitFor(() => expect(screen.getAllByText(told)[0]).toBeVisible(), patient)
   const [intent] = intentsOf(app, 2_500)
   expect(intent?.status).toBe(creditedCents > 0 ? 'succeeded' : 'requires_payment_method')

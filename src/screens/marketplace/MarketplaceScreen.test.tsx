@@ -128,7 +128,7 @@ it('hides a source, shows a notice, and restores the source with Undo', async ()
 it('announces new leads with a button, and moves no row before the button is pressed', async () => {
   const app = await openMarketplace()
   const before = rows().map(nameIn)
-  await app.control('clock', { advance: 'PT6H' })
+  await app.control('POST clock', { advance: 'PT6H' })
   const pill = await screen.findByRole('button', { name: /^\d+ new leads?$/ }, patient)
   expect(rows().map(nameIn)).toEqual(before)
   await app.user.click(pill)
@@ -165,7 +165,7 @@ it('can be left while the leads reload', async () => {
     faults: [{ operation: 'listOpenLeads', effect: { code: 'INTERNAL' } }],
   })
   const retry = await screen.findByRole('button', { name: 'Try again' }, patient)
-  await app.control('faults', [{ operation: 'listOpenLeads', effect: { hang: true } }], 'PUT')
+  await app.control('PUT faults', [{ operation: 'listOpenLeads', effect: { hang: true } }])
   const sent = count(app, 'OpenLeads')
   await app.user.click(retry)
   expect(count(app, 'OpenLeads')).toBe(sent + 1)

@@ -21,7 +21,7 @@ it('shows NOT_FOUND when the agent cannot be created, and retries with the next 
   const app = await renderApp('/settings', { scenario: 'sign-in-no-agent', faults })
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('The requested item was not found.'), patient)
   expect(warn).toHaveBeenCalledWith('The agent was not created', expect.anything())
-  await app.control('faults', [], 'PUT')
+  await app.control('PUT faults', [])
   await app.open('/dashboard')
   await screen.findByRole('group', { name: 'Total Balance' }, patient)
 })

@@ -5,14 +5,8 @@ import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/r
 
 const patient = { timeout: 20_000 }
 
-interface Mail {
-  readonly to: string
-  readonly medium: string
-  readonly code: string | null
-}
-
 const codeOf = async (app: RenderedApp, medium: string) => {
-  const mails = (await app.control('inbox')) as readonly Mail[]
+  const mails = await app.control('GET inbox')
   return mails.find((mail) => mail.medium === medium && mail.code !== null)?.code ?? 'no code'
 }
 
@@ -107,7 +101,7 @@ it('lets the user choose a verification method, and switch to another', async ()
 it('restarts the sign-in after a timeout, and keeps the username', async () => {
   const app = await signInWith('sign-in-app')
   await codeField()
-  await app.control('clock', { advance: 'PT4M' })
+  await app.control('POST clock', { advance: 'PT4M' })
   await enterCode(app, '123456')
   expect(await screen.findByText('Your sign-in took too long. Please sign in again.', undefined, patient)).toBeVisible()
   expect(screen.getByLabelText('Username')).toHaveValue('agent')

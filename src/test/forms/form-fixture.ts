@@ -1,6 +1,7 @@
 /** Test data about one form, for the test of all forms (src/app/every-form.test.tsx). */
 import type { BoundFunctions, queries } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
+import type { Call } from '../backend'
 
 export type Region = BoundFunctions<typeof queries>
 
@@ -19,7 +20,7 @@ export interface FormFixture {
   /** Role and name of the form's element. */
   readonly region: { readonly role: 'dialog' | 'alertdialog' | 'form'; readonly name: string | RegExp }
   /** Fills in valid values, which may come from the sandbox's control API. */
-  readonly fill?: (form: Region, user: UserEvent, control: (path: string) => Promise<unknown>) => Promise<void>
+  readonly fill?: (form: Region, user: UserEvent, control: Call) => Promise<void>
   /** Name of the submit button. */
   readonly submit: string | RegExp
   /** Name of the button that discards the changes. */

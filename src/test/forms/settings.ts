@@ -49,7 +49,7 @@ const totpSetUpDialog: FormFixture = {
   region: { role: 'dialog', name: 'Set up an authenticator app' },
   async fill(form, user, control) {
     await form.findByRole('img', { name: 'QR code for your authenticator app' }, { timeout: 20_000 })
-    const messages = (await control('inbox')) as readonly { readonly medium: string; readonly code: string | null }[]
+    const messages = await control('GET inbox')
     await user.type(form.getByLabelText('Code'), messages.find(({ medium }) => medium === 'APP')?.code ?? '')
   },
   submit: 'Turn on',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SandboxError, type Sandbox } from '../console/sandbox'
+import { type Sandbox } from '../console/sandbox'
 import { SCHEMA_VERSION } from '../world/journal'
 import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../sandbox/testing/sandbox'
 
@@ -91,7 +91,7 @@ describe('the control API', () => {
     await sandbox.play.choose({ name: 'funded-agent' })
     await sandbox.play.next()
     const { memory, document } = await sandbox.play.next()
-    await sandbox.start({ name: 'low-balance' })
+    await sandbox.start({ scenario: 'low-balance' })
     expect(await sandbox.play.state()).toMatchObject({ interrupted: true, over: false })
     const { worldHash } = await sandbox.clock({ freeze: true })
     await expect(sandbox.play.next()).rejects.toThrow('another world has started')
@@ -103,13 +103,13 @@ describe('the control API', () => {
   })
 
   it('refunds and disputes a card payment', async () => {
-    await sandbox.start({ name: 'funded-agent', seed: 1, now: '2026-03-02T17:00Z' })
+    await sandbox.start({ scenario: 'funded-agent', seed: 1, now: '2026-03-02T17:00Z' })
     const [payment, other] = (await sandbox.payments()).filter(({ refundableCents }) => refundableCents > 1_000)
     if (!payment || !other) throw new Error('The scenario has no card payments')
     const { id, refundableCents } = payment
     expect(await sandbox.refund(id, 400)).toMatchObject({ refundedCents: 400, refundableCents: refundableCents - 400 })
     await expect(sandbox.refund(id, refundableCents)).rejects.toThrow('At most')
-    await expect(sandbox.refund(id, 1.5)).rejects.toThrow('amountCents: expected a whole number of cents')
+    await expect(sandbox.refund(id, 1.5)).rejects.toThrow('amountCents: expected a whole number')
     expect(await sandbox.dispute(id)).toMatchObject({ refundableCents: 0, reversedAt: expect.any(String) })
     await expect(sandbox.dispute(id)).rejects.toThrow('Only a payment that has succeeded can be disputed.')
     const { id: otherId, refundableCents: restCents } = other
@@ -121,16 +121,16 @@ describe('the control API', () => {
   })
 
   it('starts a world by the name of a scenario or by a story document', async () => {
-    expect(await sandbox.start({ name: 'low-balance', seed: 4, now: '2026-01-05T15:00Z', freeze: true })).toMatchObject(
-      {
-        scenario: 'low-balance',
-        seed: 4,
-        now: '2026-01-05T15:00:00.000Z',
-        frozen: true,
-      },
-    )
+    expect(
+      await sandbox.start({ scenario: 'low-balance', seed: 4, now: '2026-01-05T15:00Z', freeze: true }),
+    ).toMatchObject({
+      scenario: 'low-balance',
+      seed: 4,
+      now: '2026-01-05T15:00:00.000Z',
+      frozen: true,
+    })
     const document = { name: 'd', title: 't', story: 's', world: { scenario: 'default', seed: 9 }, steps: [] }
-    expect(await sandbox.start({ document })).toMatchObject({ scenario: 'default', seed: 9 })
+    expect(await sandbox.start({ story: document })).toMatchObject({ scenario: 'default', seed: 9 })
     expect(await sandbox.run(document)).toMatchObject({ passed: true })
   })
 })
@@ -149,21 +149,20 @@ describe('an invalid request to the control API', () => {
   })
   const withFirst = (first: unknown) => snapshot({ journal: [first] })
   it.each<[method: string, path: string, body: unknown, expected: string, field: string | null]>([
-    ['POST', 'scenario', { name: 'nowhere' }, 'name: expected one of default', 'name'],
-    ['POST', 'scenario', {}, 'body: name is missing; expected a text', 'body'],
-    ['POST', 'scenario', { name: 'default', seed: 'x' }, 'seed: expected', 'seed'],
-    ['POST', 'scenario', { name: 'default', seed: 1.5 }, 'seed: expected a whole number', 'seed'],
-    ['POST', 'scenario', { name: 'default', now: 'noon' }, 'now: expected a moment', 'now'],
-    ['POST', 'scenario', { name: 'default', freeze: 1 }, 'freeze: expected true or false', 'freeze'],
+    ['POST', 'start', { scenario: 'nowhere' }, 'scenario: expected one of default', 'scenario'],
+    ['POST', 'start', { scenario: 'default', seed: 'x' }, 'seed: expected', 'seed'],
+    ['POST', 'start', { scenario: 'default', seed: 1.5 }, 'seed: expected a whole number', 'seed'],
+    ['POST', 'start', { scenario: 'default', now: 'noon' }, 'now: expected a moment', 'now'],
+    ['POST', 'start', { scenario: 'default', freeze: 1 }, 'freeze: expected true or false', 'freeze'],
     [
       'POST',
-      'scenario',
-      { name: 'default', sed: 1 },
-      'sed: is not known here; there are name, seed, now, freeze, company; did you mean seed?',
+      'start',
+      { scenario: 'default', sed: 1 },
+      'sed: is not known here; there are scenario, seed, now, freeze, company, story, snapshot, faults, as; did you mean seed?',
       'sed',
     ],
-    ['POST', 'scenario', [], 'body: expected an object', 'body'],
-    ['POST', 'scenario', { document: { name: 'a' } }, 'document', 'document'],
+    ['POST', 'start', [], 'body: expected an object', 'body'],
+    ['POST', 'start', { story: { name: 'a' } }, 'document', 'document'],
     ['POST', 'clock', { advance: '2 hours' }, 'advance: expected a duration', 'advance'],
     ['POST', 'clock', { advance: 'P401D' }, 'advance: expected at most 400 days', 'advance'],
     ['POST', 'clock', { set: '2001-01-01T00:00Z' }, 'set: expected a time that is not in the past', 'set'],
@@ -172,7 +171,7 @@ describe('an invalid request to the control API', () => {
     ['POST', 'clock', { forward: 1 }, 'forward: is not known here; there are advance, set, freeze', 'forward'],
     ['POST', 'clock', { stop: 1 }, 'stop: expected true', 'stop'],
     ['POST', 'clock', { set: '+275760-09-13T00:00Z' }, 'set: expected a moment from 2000-01-01', 'set'],
-    ['POST', 'scenario', { name: 'default', now: '+275760-01-01T00:00Z' }, 'now: expected a moment from', 'now'],
+    ['POST', 'start', { scenario: 'default', now: '+275760-01-01T00:00Z' }, 'now: expected a moment from', 'now'],
     ['POST', 'market', { tempo: 1001 }, 'tempo: expected a number from 0 to 1000', 'tempo'],
     ['PUT', 'faults', {}, 'faults: expected a list', 'faults'],
     ['PUT', 'faults', [{}], 'faults[0]: effect is missing; expected an object', 'faults[0]'],
@@ -199,10 +198,10 @@ describe('an invalid request to the control API', () => {
     ['GET', 'requests?after=x', undefined, 'after: expected a whole number', 'after'],
     ['POST', 'rewind', { to: 'start' }, 'to: expected a whole number', 'to'],
     ['POST', 'rewind', { to: 10_000 }, 'to: expected a whole number from 0 to', 'to'],
-    ['POST', 'fork', {}, 'at: expected a whole number', 'at'],
-    ['POST', 'events/nothing/deliver', {}, 'events/nothing: there is no such event', null],
-    ['POST', 'payments/nothing/refund', {}, 'payments/nothing: there is no such payment', null],
-    ['POST', 'payments/nothing/win', {}, 'expected refund or dispute', null],
+    ['POST', 'fork', {}, 'body: at is missing; expected a whole number', 'body'],
+    ['POST', 'events', { id: 'x', action: 'deliver' }, 'id: there is no event x', null],
+    ['POST', 'payments', { id: 'x', action: 'refund' }, 'id: there is no payment x', null],
+    ['POST', 'payments', { id: 'x', action: 'win' }, 'action: expected one of refund, dispute', 'action'],
     ['POST', 'play', { name: 'nothing' }, 'name: expected one of', 'name'],
     ['POST', 'play', { name: 'default', memory: 7 }, 'memory: expected an object', 'memory'],
     ['POST', 'play', { name: 'default', memory: { reports: 1 } }, 'memory.reports: expected a list', 'memory.reports'],
@@ -213,61 +212,93 @@ describe('an invalid request to the control API', () => {
       'memory.token: expected a text or null',
       'memory.token',
     ],
-    ['POST', 'play/stop', {}, 'expected next, again or leave', null],
-    ['POST', 'recording', {}, 'on: expected true or false', 'on'],
-    ['POST', 'recording', { on: false }, 'no recording has been started', null],
-    ['POST', 'recording', { memory: { header: {} } }, 'memory.steps: expected a list', 'memory.steps'],
-    ['POST', 'recording', { memory: { header: {}, steps: [7] } }, 'expected an object', 'memory.steps[0]'],
+    ['POST', 'play/stop', {}, 'is not a route of the control API', null],
+    ['POST', 'story', { visits: [{ entry: 1 }] }, 'expected a route of the app', 'visits[0].route'],
     ['POST', 'run', { name: 'a' }, 'document', 'document'],
-    ['PUT', 'snapshot', [], 'snapshot: expected an object', 'snapshot'],
-    ['PUT', 'snapshot', { format: 'other-world' }, "expected 'fairlead-world'", 'snapshot.format'],
-    ['PUT', 'snapshot', snapshot({ header: {} }), 'expected the name of a scenario', 'snapshot.header.scenario'],
-    ['PUT', 'snapshot', snapshot({ header: { ...header, seed: -1 } }), 'a whole number', 'snapshot.header.seed'],
-    ['PUT', 'snapshot', snapshot({ journal: 'x' }), 'expected a list', 'snapshot.journal'],
-    ['PUT', 'snapshot', withFirst({ at, kind: 'magic' }), 'expected one of', 'snapshot.journal[0].kind'],
-    ['PUT', 'snapshot', withFirst({ at, kind: 'constructor' }), 'expected one of', 'snapshot.journal[0].kind'],
-    ['PUT', 'snapshot', withFirst({ ...entry, at: at - 1 }), 'not before', 'snapshot.journal[0].at'],
-    ['PUT', 'snapshot', withFirst({ ...entry, anchor: {} }), '', 'snapshot.journal[0].anchor.worldMs'],
-    ['PUT', 'snapshot', withFirst({ ...entry, at: at + 1 }), 'not before', 'snapshot.journal[0].anchor.worldMs'],
-    ['PUT', 'snapshot', withFirst({ kind: 'market', at, tempo: 1e9 }), '0 to 1000', 'snapshot.journal[0].tempo'],
-    ['PUT', 'snapshot', withFirst({ kind: 'faults', at, faults: [null] }), '', 'snapshot.journal[0].faults[0]'],
+    ['POST', 'start', { snapshot: [] }, 'snapshot: expected an object', 'snapshot'],
+    ['POST', 'start', { snapshot: { format: 'other-world' } }, "expected 'fairlead-world'", 'snapshot.format'],
     [
-      'PUT',
-      'snapshot',
-      withFirst({ kind: 'command', at, name: 'steal', actor: { kind: 'user' }, input: {} }),
+      'POST',
+      'start',
+      { snapshot: snapshot({ header: {} }) },
+      'expected the name of a scenario',
+      'snapshot.header.scenario',
+    ],
+    [
+      'POST',
+      'start',
+      { snapshot: snapshot({ header: { ...header, seed: -1 } }) },
+      'a whole number',
+      'snapshot.header.seed',
+    ],
+    ['POST', 'start', { snapshot: snapshot({ journal: 'x' }) }, 'expected a list', 'snapshot.journal'],
+    ['POST', 'start', { snapshot: withFirst({ at, kind: 'magic' }) }, 'expected one of', 'snapshot.journal[0].kind'],
+    [
+      'POST',
+      'start',
+      { snapshot: withFirst({ at, kind: 'constructor' }) },
+      'expected one of',
+      'snapshot.journal[0].kind',
+    ],
+    ['POST', 'start', { snapshot: withFirst({ ...entry, at: at - 1 }) }, 'not before', 'snapshot.journal[0].at'],
+    ['POST', 'start', { snapshot: withFirst({ ...entry, anchor: {} }) }, '', 'snapshot.journal[0].anchor.worldMs'],
+    [
+      'POST',
+      'start',
+      { snapshot: withFirst({ ...entry, at: at + 1 }) },
+      'not before',
+      'snapshot.journal[0].anchor.worldMs',
+    ],
+    [
+      'POST',
+      'start',
+      { snapshot: withFirst({ kind: 'market', at, tempo: 1e9 }) },
+      '0 to 1000',
+      'snapshot.journal[0].tempo',
+    ],
+    [
+      'POST',
+      'start',
+      { snapshot: withFirst({ kind: 'faults', at, faults: [null] }) },
+      '',
+      'snapshot.journal[0].faults[0]',
+    ],
+    [
+      'POST',
+      'start',
+      { snapshot: withFirst({ kind: 'command', at, name: 'steal', actor: { kind: 'user' }, input: {} }) },
       'the id of a user',
       'snapshot.journal[0].actor.userId',
     ],
     [
-      'PUT',
-      'snapshot',
-      withFirst({ kind: 'market', at: at + 8_000 * 31_556_952_000, tempo: 1 }),
+      'POST',
+      'start',
+      { snapshot: withFirst({ kind: 'market', at: at + 8_000 * 31_556_952_000, tempo: 1 }) },
       'expected a moment from 2000-01-01 to 2099-12-31',
       'snapshot.journal[0].at',
     ],
-    ['PUT', 'snapshot', snapshot({ at: 9e15 }), 'expected a moment from', 'snapshot.at'],
-    ['PUT', 'snapshot', snapshot({ at: at - 5 + 4, journal: [entry] }), 'not before', 'snapshot.at'],
-    ['PUT', 'snapshot', snapshot({ mark: 7 }), 'expected an object', 'snapshot.mark'],
-    ['PUT', 'snapshot', snapshot({ mark: { length: 0, at, hash: 'x' } }), 'a hash', 'snapshot.mark.hash'],
-    ['PUT', 'snapshot', snapshot({ schemaVersion: 2, mark: 7 }), 'does not support its format', null],
+    ['POST', 'start', { snapshot: snapshot({ at: 9e15 }) }, 'expected a moment from', 'snapshot.at'],
+    ['POST', 'start', { snapshot: snapshot({ at: at - 5 + 4, journal: [entry] }) }, 'not before', 'snapshot.at'],
+    ['POST', 'start', { snapshot: snapshot({ mark: 7 }) }, 'expected an object', 'snapshot.mark'],
+    ['POST', 'start', { snapshot: snapshot({ mark: { length: 0, at, hash: 'x' } }) }, 'a hash', 'snapshot.mark.hash'],
+    ['POST', 'start', { snapshot: snapshot({ schemaVersion: 2, mark: 7 }) }, 'does not support its format', null],
     [
-      'PUT',
-      'snapshot',
-      snapshot({ schemaVersion: 4 }),
+      'POST',
+      'start',
+      { snapshot: snapshot({ schemaVersion: 4 }) },
       'at most 3: a newer version of Fairlead made it',
       'snapshot.schemaVersion',
     ],
-    ['POST', 'worlds/nothing/open', {}, 'no archived world has this id', null],
-    ['POST', 'worlds/nothing/win', {}, 'expected open or forget', null],
-    ['GET', 'worlds/nothing', undefined, 'no archived world has this id', null],
+    ['POST', 'worlds/open', { id: 'x' }, 'no archived world has this id', null],
+    ['GET', 'worlds/file?id=x', undefined, 'no archived world has this id', null],
     ['GET', 'nothing', undefined, 'is not a route of the control API', null],
     ['DELETE', 'state', {}, 'is not a route of the control API', null],
   ])('%s %s %j fails with a clear message, and changes nothing', async (method, path, body, expected, field) => {
     const { worldHash } = await sandbox.clock({ freeze: true })
-    const error: unknown = await sandbox.call(method, path, body).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(SandboxError)
-    expect((error as SandboxError).message).toContain(expected)
-    expect((error as SandboxError).path).toBe(field)
+    const init = method === 'GET' ? { method } : { method, body: JSON.stringify(body) }
+    const response = await open.backend.fetch(new Request(`${BASE_URL}__sandbox/${path}`, init))
+    expect(response.ok).toBe(false)
+    expect(await response.json()).toMatchObject({ error: expect.stringContaining(expected) as string, path: field })
     expect((await sandbox.state()).worldHash).toBe(worldHash)
   })
 

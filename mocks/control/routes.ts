@@ -1,0 +1,148 @@
+import { auditWorld } from '../domain/ledger/world-audit'
+import { TEST_CARDS, type TestCard as DomainTestCard } from '../domain/payments/test-cards'
+import { packCompany } from '../sandbox/packed-links'
+import { fieldsWithoutRule } from '../services/graphql/server'
+import { customCompanyStory } from '../stories/built-in/custom-company'
+import { operations } from '../stories/operations'
+import { parseStory } from '../stories/parse-story'
+import { runStory } from '../stories/run-story'
+import type { StoryDocument } from '../stories/story-document'
+import type { Company } from '../world/company/company'
+import { parseCompany } from '../world/company/parse-company'
+import { seedCustomCompany } from '../world/seed/custom-company'
+import { DEFAULT_COMPANY } from '../world/seed/seed-company'
+import { SYSTEM } from '../world/world'
+import { archivedWorldFile, listWorlds } from './archived-worlds'
+import type { ControlContext } from './context'
+import { changeFaults, parseKnownFaults } from './known-faults'
+import {
+  parseClock,
+  parseEventAction,
+  parseFork,
+  parseId,
+  parsePaymentAction,
+  parseRequestsQuery,
+  parseRewind,
+  parseStateQuery,
+  parseTempo,
+} from './parse-inputs'
+import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
+import { personasOf, scenarioList, signInChoices } from './scenario-list'
+import { shareLink } from './share-link'
+import { snapshotFile, snapshotOf } from './snapshot'
+import { parseSaved, parseStart, startWorld, withPictures } from './start-world'
+import { parseRecording, recordedStory } from './story-from-journal'
+import { parseSelection } from './story-presentation'
+import { changeClock, clockState, listMessages, worldState } from './world-state'
+
+export type TestCard = Omit<DomainTestCard, 'behaviour'> & DomainTestCard['behaviour']
+
+/**
+ * Declares a route. `parse` declares the type of the JSON that a client sends, and validates it at run time. The input
+ * of a GET request comes from its query, so its values are texts. `run` gets the parsed input.
+ */
+function route<Json, Input, Output>(
+  parse: (json: Json) => Input | Promise<Input>,
+  run: (context: ControlContext, input: Input) => Output | Promise<Output>,
+) {
+  const answer = async (context: ControlContext, json: unknown): Promise<Output> =>
+    run(context, await parse(json as Json))
+  return { parse, run, answer }
+}
+
+/** The parser of a route without input. */
+const nothing = (_json: undefined): undefined => undefined
+
+/** All routes of the control API (docs/qa-guide.md). client.ts takes its types from them. */
+export const routes = {
+  'GET state': route(parseStateQuery, (context, { withHash }) => worldState(context, withHash)),
+  'GET save-status': route(nothing, async ({ host }) => {
+    // If an earlier save failed, this call tries again.
+    await host.flush()
+    return host.saveStatus
+  }),
+  'POST start': route(parseStart, startWorld),
+  'GET scenarios': route(nothing, scenarioList),
+  'GET people': route(nothing, ({ host }) => {
+    const { company, seed } = host.world.header
+    return personasOf(company ? seedCustomCompany(company, seed) : DEFAULT_COMPANY)
+  }),
+  'GET sign-in-choices': route(nothing, ({ host }) => signInChoices(host.world)),
+  'GET company': route(nothing, ({ host }) => host.world.header.company ?? null),
+  'POST company': route(
+    (company: Company) => parseCompany(company),
+    async (_context, company) => {
+      const query = `company=${await packCompany(company)}`
+      return { query, bytes: query.length, story: customCompanyStory(company) }
+    },
+  ),
+  'GET clock': route(nothing, clockState),
+  'POST clock': route(parseClock, changeClock),
+  'POST market': route(parseTempo, (context, { tempo }) => {
+    context.host.world.changeMarketSpeed(tempo)
+    return worldState(context)
+  }),
+  'GET faults': route(nothing, ({ host }) => host.world.faults),
+  'PUT faults': route(parseKnownFaults, changeFaults),
+  'GET requests': route(parseRequestsQuery, ({ log }, { after }) =>
+    after === undefined ? log.latest() : log.after(after),
+  ),
+  'GET journal': route(nothing, ({ host }) => host.world.journal),
+  'POST rewind': route(parseRewind, async (context, { to }) => {
+    await context.host.rewind(to)
+    return worldState(context)
+  }),
+  'POST fork': route(parseFork, async (context, { at }) => {
+    const former = await snapshotFile(context)
+    await context.host.rewind(at)
+    return { ...(await worldState(context)), former }
+  }),
+  'POST run': route(
+    (document: StoryDocument) => parseStory(document),
+    (context, story) => runStory(story, context),
+  ),
+  'GET play': route(nothing, (context) => context.presentation.state(context)),
+  'POST play': route(parseSelection, (context, selection) => context.presentation.select(selection, context)),
+  'POST play/next': route(nothing, (context) => context.presentation.next(context)),
+  'POST play/again': route(nothing, (context) => context.presentation.restart(context)),
+  'POST play/leave': route(nothing, ({ presentation }) => presentation.deselect()),
+  'POST story': route(parseRecording, ({ host }, recording) => recordedStory(host.world, recording)),
+  'GET snapshot': route(nothing, snapshotFile),
+  'GET worlds': route(nothing, listWorlds),
+  'GET worlds/file': route(parseId, ({ host }, { id }) => archivedWorldFile(host, id)),
+  'POST worlds/open': route(parseId, async (context, { id }) => {
+    const migration = await context.host.migrate(await context.host.readArchivedWorld(id))
+    return { ...(await worldState(context)), migration }
+  }),
+  'POST worlds/migrate': route(
+    ({ snapshot }: { readonly snapshot: unknown }) => parseSaved(snapshot),
+    async (context, saved) => {
+      const migration = await withPictures(context, saved, (world) => context.host.migrate(world))
+      return { ...(await worldState(context)), migration }
+    },
+  ),
+  'POST worlds/forget': route(parseId, async (context, { id }) => {
+    await context.host.deleteArchivedWorld(id)
+    return listWorlds(context)
+  }),
+  'POST worlds/noticed': route(nothing, ({ host }) => host.acknowledgeArchive()),
+  'GET share': route(nothing, async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures)),
+  'GET operations': route(nothing, operations),
+  'GET fields-without-rule': route(nothing, fieldsWithoutRule),
+  'GET cards': route(nothing, (): readonly TestCard[] =>
+    Object.values(TEST_CARDS).map(({ number, brand, savable, behaviour }) => ({
+      number,
+      brand,
+      savable,
+      ...behaviour,
+    })),
+  ),
+  'GET audit': route(nothing, ({ host }) => auditWorld(host.world.view(SYSTEM))),
+  'GET inbox': route(nothing, ({ host }) => listMessages(host.world)),
+  'GET events': route(nothing, ({ host }) => listEvents(host.world)),
+  'POST events': route(parseEventAction, ({ host }, action) => changeEvent(host.world, action)),
+  'GET payments': route(nothing, ({ host }) => listPayments(host.world)),
+  'POST payments': route(parsePaymentAction, ({ host }, action) => changePayment(host.world, action)),
+}
+
+export type Routes = typeof routes
