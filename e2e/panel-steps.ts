@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { signIn, type Tokens } from '../mocks/stories/sign-in'
+import { signIn, type Tokens } from '../mocks/control/sign-in'
 import { baseOf } from './fixtures'
 import { pageFetch } from './page-fetch'
 

@@ -8,20 +8,19 @@ import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { Themed } from '../../src/ui/theme/Themed'
 import { adoptStyle } from './dom'
 import { ConsolePanels } from './ConsolePanels'
-import { isOneFileDemo } from './file-page'
 import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/Modal'
-import { createAppPage } from './app-page'
-import type { Sandbox } from './sandbox'
-import { openDesk } from '../presenter/stage/open-desk'
 import { StateLine } from './StateLine'
-import { ConsoleContext, useConsole } from './use-sandbox'
+import type { Views } from './tester-panels'
+import { ConsoleContext, type ConsoleServices } from './use-sandbox'
 
 adoptStyle(dockStyle)
 
 interface ConsoleOptions {
-  readonly sandbox: Sandbox
-  readonly basePath: string
+  readonly services: ConsoleServices
+  readonly views: Views
+  /** Opens the console in its own window. Undefined if this browser cannot. */
+  readonly openWindow: (() => void) | undefined
   /** True if the user opened the console. False if a page load reopened it, which must not move the focus. */
   readonly takeFocus: boolean
   readonly onClosed: () => void
@@ -42,7 +41,7 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
   }
   root.render(
     <Themed>
-      <ConsoleContext value={{ sandbox: options.sandbox, page: createAppPage(options.basePath) }}>
+      <ConsoleContext value={options.services}>
         <ErrorBoundary
           renderFallback={(retry) => (
             <button type="button" onClick={retry}>
@@ -50,7 +49,7 @@ export function mountConsole(host: HTMLElement, options: ConsoleOptions): { clos
             </button>
           )}
         >
-          <Console onClose={close} takeFocus={options.takeFocus} />
+          <Console {...options} onClose={close} />
         </ErrorBoundary>
       </ConsoleContext>
     </Themed>,
@@ -94,9 +93,12 @@ const Dock = chakra('aside', {
  * The sandbox console, docked at the side or at the bottom of the window. The app's page shrinks, so that the console
  * covers no part of it.
  */
-function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boolean }): JSX.Element {
-  const { page } = useConsole()
-
+function Console({
+  views,
+  openWindow,
+  takeFocus,
+  onClose,
+}: Pick<ConsoleOptions, 'views' | 'openWindow' | 'takeFocus'> & { onClose: () => void }): JSX.Element {
   // This must be a layout effect: a normal effect runs after the panels have moved the focus, and `focusedBefore` would
   // be wrong.
   useLayoutEffect(() => {
@@ -128,19 +130,12 @@ function Console({ onClose, takeFocus }: { onClose: () => void; takeFocus: boole
           Sandbox
         </Text>
         <StateLine />
-        {/* In the one-file demo, each window runs a separate backend. A desk in another window could not control
-            this page. */}
-        {isOneFileDemo() ? null : (
-          <IconButton
-            label="Open in its own window"
-            icon="external"
-            size="sm"
-            onClick={() => openDesk(page.basePath)}
-          />
-        )}
+        {openWindow ? (
+          <IconButton label="Open in its own window" icon="external" size="sm" onClick={openWindow} />
+        ) : null}
         <IconButton label="Close the console" icon="close" size="sm" onClick={onClose} />
       </Flex>
-      <ConsolePanels takeFocus={takeFocus} />
+      <ConsolePanels views={views} takeFocus={takeFocus} />
     </Dock>
   )
 }

@@ -1,77 +1,15 @@
 import { Box } from '@chakra-ui/react/box'
 import { Grid } from '@chakra-ui/react/grid'
 import { chakra } from '@chakra-ui/react/styled-system'
-import {
-  type ComponentType,
-  type JSX,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type JSX, type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
 import { ErrorState } from '../../src/ui/feedback/EmptyState'
-import { Icon, type IconName } from '../../src/ui/mark/Icon'
+import { Icon } from '../../src/ui/mark/Icon'
 import { Spinner } from '../../src/ui/feedback/Progress'
 import { readSelectedPanel, saveSelectedPanel } from './preferences'
+import type { Panel, View, Views } from './tester-panels'
 import { PanelContext } from './use-sandbox'
 import { lookUp } from '../../src/shared/look-up'
-
-interface Panel {
-  readonly id: string
-  readonly label: string
-  readonly icon: IconName
-  readonly Content: ComponentType
-}
-
-/** Returns a panel of the console. The panel's code loads when the panel is first shown. */
-const panel = (id: string, label: string, icon: IconName, load: () => Promise<ComponentType>): Panel => ({
-  id,
-  label,
-  icon,
-  Content: lazy(async () => ({ default: await load() })),
-})
-
-interface View {
-  readonly id: string
-  readonly label: string
-  readonly panels: readonly [Panel, ...Panel[]]
-}
-
-const views: readonly [View, ...View[]] = [
-  {
-    id: 'present',
-    label: 'Present',
-    panels: [
-      panel('stories', 'Stories', 'star', async () => (await import('./panels/StoriesPanel')).StoriesPanel),
-      panel('people', 'People', 'users', async () => (await import('./panels/PeoplePanel')).PeoplePanel),
-      panel('company', 'Company', 'building', async () => (await import('./panels/CompanyPanel')).CompanyPanel),
-    ],
-  },
-  {
-    id: 'test',
-    label: 'Test',
-    panels: [
-      panel('scenarios', 'Scenarios', 'map', async () => (await import('./panels/ScenariosPanel')).ScenariosPanel),
-      panel('faults', 'Faults', 'alert', async () => (await import('./panels/FaultsPanel')).FaultsPanel),
-      panel('clock', 'Clock', 'clock', async () => (await import('./panels/ClockPanel')).ClockPanel),
-      panel('inbox', 'Inbox', 'mail', async () => (await import('./panels/InboxPanel')).InboxPanel),
-      panel('requests', 'Requests', 'swap', async () => (await import('./panels/RequestsPanel')).RequestsPanel),
-    ],
-  },
-  {
-    id: 'build',
-    label: 'Build',
-    panels: [
-      panel('world', 'World', 'archive', async () => (await import('./panels/WorldPanel')).WorldPanel),
-      panel('ledger', 'Ledger', 'card', async () => (await import('./panels/LedgerPanel')).LedgerPanel),
-      panel('share', 'Save and share', 'external', async () => (await import('./panels/SharePanel')).SharePanel),
-    ],
-  },
-]
 
 interface Selection {
   readonly view: View
@@ -79,7 +17,7 @@ interface Selection {
 }
 
 /** Returns the panel with this id and its view, or the first panel if the id is unknown. */
-export function findPanel(id: string | null): Selection {
+export function findPanel(views: Views, id: string | null): Selection {
   for (const view of views) {
     const found = view.panels.find((candidate) => candidate.id === id)
     if (found) return { view, panel: found }
@@ -118,8 +56,8 @@ const PanelTab = chakra('button', {
  * The three views of the console, and the selected panel of the selected view. The dock and the presenter's desk (the
  * presenter's own window) both show them.
  */
-export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Element {
-  const [selected, setSelected] = useState(() => findPanel(readSelectedPanel()))
+export function ConsolePanels({ views, takeFocus }: { views: Views; takeFocus: boolean }): JSX.Element {
+  const [selected, setSelected] = useState(() => findPanel(views, readSelectedPanel()))
   /** The last panel of each view, so that a view opens where the user left it. */
   const [panelsByView, setPanelsByView] = useState<Readonly<Record<string, string>>>({})
   const { view, panel: shown } = selected
@@ -129,8 +67,10 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
     if (takeFocus) panelTabsRef.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }, [takeFocus])
 
+  const panelToOpen = (viewId: string): string =>
+    lookUp(panelsByView, viewId) ?? views.find(({ id }) => id === viewId)?.panels[0].id ?? ''
   const select = (id: string): void => {
-    const next = findPanel(id)
+    const next = findPanel(views, id)
     setSelected(next)
     setPanelsByView({ ...panelsByView, [next.view.id]: next.panel.id })
     saveSelectedPanel(next.panel.id)
@@ -147,14 +87,14 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
         p="0.5"
         borderRadius="lg"
         bg="bg.muted"
-        onKeyDown={(event) => selectByKey(event, views, view.id, (id) => select(panelToOpen(id, panelsByView)))}
+        onKeyDown={(event) => selectByKey(event, views, view.id, (id) => select(panelToOpen(id)))}
       >
         {views.map(({ id, label }) => (
           <ViewTab
             key={id}
             type="button"
             {...tabProps(`sandbox-view-${id}`, 'sandbox-view', id === view.id)}
-            onClick={() => select(panelToOpen(id, panelsByView))}
+            onClick={() => select(panelToOpen(id))}
           >
             {label}
           </ViewTab>
@@ -198,9 +138,6 @@ export function ConsolePanels({ takeFocus }: { takeFocus: boolean }): JSX.Elemen
     </>
   )
 }
-
-const panelToOpen = (viewId: string, panelsByView: Readonly<Record<string, string>>): string =>
-  lookUp(panelsByView, viewId) ?? views.find(({ id }) => id === viewId)?.panels[0].id ?? ''
 
 const tabProps = (id: string, controls: string, selected: boolean) => ({
   role: 'tab' as const,

@@ -123,13 +123,10 @@ const readyAfterMs = 150
 
 let stopWaiting: (() => void) | undefined
 
-/**
- * Fills the card form on the page and returns true. If the page has no card form, returns false and fills the next form
- * that appears.
- */
-export function fillNextCard(number: string): boolean {
+/** Fills the card form on the page. If the page has no card form, fills the next form that appears. */
+export function fillNextCard(number: string): void {
   stopWaiting?.()
-  if (fillCard(number)) return true
+  if (fillCard(number)) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
     if (!findNumberField()) return
@@ -142,5 +139,4 @@ export function fillNextCard(number: string): boolean {
     clearTimeout(timer)
     stopWaiting = undefined
   }
-  return false
 }

@@ -1,6 +1,6 @@
 import { tokenStorageKey } from '../../src/shared/token-storage-key'
 import { localStore } from '../../src/lib/browser/storage'
-import { signIn as signInAt, type Tokens } from '../stories/sign-in'
+import { signIn as signInAt, type Tokens } from '../control/sign-in'
 import type { Fault } from '../world/faults/fault'
 import { storeTokens } from './page-options'
 
@@ -33,7 +33,8 @@ export interface AppPage {
    * Rejects if the mock identity service refuses the user.
    */
   switchUser(username: string, route?: string): Promise<void>
-  signOut(): void
+  /** Signs out and loads a route, by default the sign-in page. */
+  signOut(route?: string): void
   /** Navigates to a route without a page load. */
   goTo(route: string): void
   /** Returns the current path of the app, without the base path. */
@@ -41,6 +42,12 @@ export interface AppPage {
   /** Like `currentPath`, but with the query, which contains the selected tab of some pages (`?tab=`). */
   currentRoute(): string
   reload(route?: string): void
+  /** Fills the card form on the page, or the next form that appears. */
+  fillCard(number: string): void
+}
+
+/** The app's page in this window. */
+export interface LocalPage extends AppPage {
   tokens(): string | null
   /**
    * Stores the tokens of an earlier session and loads a route. If `tokens` is null, the user is signed out. Unlike a
@@ -93,7 +100,7 @@ export function usernameOf(stored: string | null): string | null {
   }
 }
 
-export function createAppPage(basePath: string): AppPage {
+export function createAppPage(basePath: string): LocalPage {
   const addressOf = (route: string) => appPath(basePath, route)
   const load = (route: string) => {
     if (addressOf(route) === location.pathname + location.search) location.reload()
@@ -121,9 +128,10 @@ export function createAppPage(basePath: string): AppPage {
       await new Promise((resolve) => setTimeout(resolve))
       goTo(route)
     },
-    signOut() {
+    signOut(route = '/login') {
+      leaving = true
       localStore.remove(tokenStorageKey)
-      load('/login')
+      load(route)
     },
     goTo,
     currentPath: () => `/${location.pathname.slice(basePath.length)}`,
@@ -133,6 +141,7 @@ export function createAppPage(basePath: string): AppPage {
       if (route === undefined) location.reload()
       else load(route)
     },
+    fillCard: (number) => void import('./app-actions').then(({ fillNextCard }) => fillNextCard(number)),
     tokens: () => localStore.get(tokenStorageKey),
     restoreSession(route, tokens) {
       leaving = true

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { AppPage } from './app-page'
 import { ConsolePanels, findPanel } from './ConsolePanels'
+import { views } from '../presenter/views'
 import { saveSelectedPanel } from './preferences'
 import { createSandbox } from './sandbox'
 import { ConsoleContext } from './use-sandbox'
@@ -15,8 +16,8 @@ const page = { basePath: '/', username: () => 'agent', currentPath: () => '/dash
 function renderPanels() {
   const sandbox = createSandbox('http://app.test/', () => Promise.resolve(Response.json(null)))
   return render(
-    <ConsoleContext value={{ sandbox, page }}>
-      <ConsolePanels takeFocus />
+    <ConsoleContext value={{ sandbox, page, openStory: () => undefined }}>
+      <ConsolePanels views={views} takeFocus />
     </ConsoleContext>,
   )
 }
@@ -66,5 +67,5 @@ it.each([
   ['unknown', 'stories'],
   [null, 'stories'],
 ])('finds for the stored panel %s the panel %s', (stored, found) => {
-  expect(findPanel(stored).panel.id).toBe(found)
+  expect(findPanel(views, stored).panel.id).toBe(found)
 })

@@ -25,13 +25,20 @@ export const showKey = 'sandbox:show'
  * `without-form`: the library does not find its form on the page.
  */
 export const cardLibraryKey = 'sandbox:card-library'
+/**
+ * Session storage key, set while a presenter's desk (the presenter's own window) is connected to this tab: `hidden` if
+ * the console was already hidden before, else `shown`. The tab's next page reads it in its first frame.
+ */
+export const deskKey = 'sandbox:desk'
 /** Local storage key of the recording, while the user records a story. */
 export const recordingKey = 'sandbox:recording'
 /** Session storage key of the URL option `?console=`. The value `off` hides the console in this tab. */
 export const consoleKey = 'sandbox:console'
 /** Session storage key, set while the button that opens the console says what the console is for. */
 export const hintKey = 'sandbox:hint'
-/** Session storage key, set while the page plays a story that the user chose on the sign-in page. */
+/** Session storage key, set while the page plays a story: how far to play. A change of the world loads a page, which plays on. */
+export const playToKey = 'sandbox:play-to'
+/** Session storage key, set while the bar of a story shows, which the user chose on the sign-in page. */
 export const playingKey = 'sandbox:playing'
 const keysByOption = { console: consoleKey, show: showKey }
 

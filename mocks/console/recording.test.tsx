@@ -21,9 +21,7 @@ function openPage(backend: { fetch(request: Request): Promise<Response> }) {
     goTo: vi.fn(),
     currentPath: () => '/dashboard',
     currentRoute: () => '/dashboard',
-    tokens: () => null,
-    restoreSession: () => undefined,
-    whenLoaded: () => Promise.resolve(),
+    fillCard: vi.fn(),
     reload: vi.fn(),
   }
   return { page, isLoaded: () => loaded }

@@ -1,4 +1,4 @@
-import type { ClockInput, StoryDocument } from '../control/api-types'
+import type { ClockInput } from '../control/api-types'
 import { createClient, type ControlInput, type RouteName, type ControlOutput } from '../control/client'
 import type { Company } from '../world/company/company'
 import type { Fault } from '../world/faults/fault'
@@ -89,15 +89,8 @@ export function createSandbox(baseUrl: string, send?: Send) {
     operations: get('GET operations'),
     /** Returns the schema fields with generated values, as `Type.field`. The list is empty except in development. */
     fieldsWithoutRule: get('GET fields-without-rule'),
-    run: (document: StoryDocument) => call('POST run', document),
-    /** Controls the story (a scripted presentation) that plays step by step. */
-    play: {
-      state: get('GET play'),
-      choose: (story: ControlInput<'POST play'>) => call('POST play', story),
-      next: get('POST play/next'),
-      again: get('POST play/again'),
-      leave: get('POST play/leave'),
-    },
+    /** Returns the built-in story with this name, or the story in a document. Rejects if the document is invalid. */
+    findStory: (story: ControlInput<'POST stories'>) => call('POST stories', story),
     /** Returns the journal of this world, or the part that a page has recorded, as a story. */
     story: (recording?: ControlInput<'POST story'>) => call('POST story', recording),
   }

@@ -2,9 +2,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 import { errorMessageOf } from './format'
 import type { AppPage } from './app-page'
 import type { Sandbox } from './sandbox'
-import type { StageController } from '../presenter/stage/channel'
-import type { RemoteStage } from '../presenter/stage/remote-stage'
-import type { Persona } from '../control/api-types'
+import type { Persona, StoryDocument } from '../control/api-types'
 
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
   const { sandbox } = useConsole()
@@ -12,11 +10,11 @@ export function usePeople(): { people: readonly Persona[]; problem: string | nul
   return { people: data ?? [], problem }
 }
 
-interface ConsoleServices {
+export interface ConsoleServices {
   readonly sandbox: Sandbox
   readonly page: AppPage
-  /** Controls the audience window. Set only at the presenter's desk (the presenter's own window). */
-  readonly stageController?: StageController
+  /** Chooses a story (a scripted presentation) to play. */
+  readonly openStory: (story: StoryDocument) => void
 }
 
 export const ConsoleContext = createContext<ConsoleServices | null>(null)
@@ -26,9 +24,6 @@ export function useConsole(): ConsoleServices {
   if (!services) throw new Error('useConsole works only inside the console')
   return services
 }
-
-/** Connection from the presenter's desk to the audience window. Null outside of the desk. */
-export const DeskContext = createContext<RemoteStage | null>(null)
 
 /** Context with a function that shows another panel of the console, by the panel's id. */
 export const PanelContext = createContext<(id: string) => void>(() => undefined)

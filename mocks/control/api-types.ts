@@ -4,8 +4,8 @@ import type { OpenProblem } from '../persistence/open-world'
 
 export type { MigrationReport } from '../persistence/open-world'
 export type { LedgerEffect, LoggedRequest } from '../sandbox/request-log'
-export type { Operation } from '../stories/operations'
-export type { StoryDocument, StoryStep } from '../stories/story-document'
+export type { Operation } from './stories/operations'
+export type { StoryDocument, StoryStep } from './stories/story-document'
 export type { Role } from '../world/company/company'
 export type { JournalEntry } from '../world/journal'
 export type { ArchivedWorldSummary } from './archived-worlds'
@@ -16,7 +16,6 @@ export type { Persona, ScenarioSummary, SignInChoice } from './scenario-list'
 export type { ShareLink } from './share-link'
 export type { SnapshotFile as Snapshot } from './snapshot'
 export type { Recording } from './story-from-journal'
-export type { PlayState } from './story-presentation'
 export type { ClockReading, Move, SandboxState } from './world-state'
 
 /** Why a world could not be opened unchanged. */

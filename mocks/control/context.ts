@@ -1,7 +1,6 @@
 import type { RequestLog } from '../sandbox/request-log'
 import type { WorldHost } from '../sandbox/world-host'
 import type { PictureStore } from '../world/picture-store'
-import type { StoryPresentation } from './story-presentation'
 
 /** What the routes of the control API work on. */
 export interface ControlContext {
@@ -9,9 +8,8 @@ export interface ControlContext {
   readonly pictures: PictureStore
   readonly log: RequestLog
   readonly schemaHash: string
-  /** The backend's own `fetch`, for the requests of stories and sign-ins. */
+  /** The backend's own `fetch`, for sign-ins. */
   readonly fetch: (request: Request) => Promise<Response>
   /** URL of the app, with its base path. */
   readonly baseUrl: string
-  readonly presentation: StoryPresentation
 }

@@ -6,9 +6,6 @@ import { lookUp } from '../../src/shared/look-up'
 import type { ControlErrorBody } from './send-request'
 import type { ControlContext } from './context'
 import { routes } from './routes'
-import { StoryPresentation } from './story-presentation'
-
-export const createPresentation = (): StoryPresentation => new StoryPresentation()
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = { VALIDATION_FAILED: 400, NOT_FOUND: 404, CONFLICT: 409 }
 

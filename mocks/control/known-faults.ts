@@ -1,7 +1,7 @@
 import { CHARGE_OPERATIONS } from '../domain/context'
 import { nestPath, validationError } from '../domain/input-checks'
 import { operationNames } from '../services/cognito/http-handler'
-import { operations } from '../stories/operations'
+import { operations } from './stories/operations'
 import { COGNITO_OPERATIONS, type Fault } from '../world/faults/fault'
 import { parseFaults } from '../world/faults/parse-faults'
 import { didYouMean } from '../../src/shared/did-you-mean'

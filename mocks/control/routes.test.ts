@@ -76,30 +76,10 @@ describe('the control API', () => {
     expect(await sandbox.audit()).toMatchObject({ balanced: true })
   })
 
-  it('runs a story step by step', async () => {
-    expect(await sandbox.play.state()).toBeNull()
-    const selected = await sandbox.play.choose({ name: 'funded-agent' })
-    expect(selected).toMatchObject({ begun: false, over: false, failed: false })
-    for (let n = 0; n <= selected.steps.length; n++) await sandbox.play.next()
-    expect(await sandbox.play.state()).toMatchObject({ begun: true, over: true, failed: false })
-    expect(await sandbox.play.again()).toMatchObject({ begun: false, over: false })
-    expect(await sandbox.play.leave()).toBeNull()
-    await expect(sandbox.play.next()).rejects.toThrow('no story is selected')
-  })
-
-  it('does not continue a story after another world has started', async () => {
-    await sandbox.play.choose({ name: 'funded-agent' })
-    await sandbox.play.next()
-    const { memory, document } = await sandbox.play.next()
-    await sandbox.start({ scenario: 'low-balance' })
-    expect(await sandbox.play.state()).toMatchObject({ interrupted: true, over: false })
-    const { worldHash } = await sandbox.clock({ freeze: true })
-    await expect(sandbox.play.next()).rejects.toThrow('another world has started')
-    expect((await sandbox.state()).worldHash).toBe(worldHash)
-    expect((await sandbox.stateWithoutHash()).worldHash).toBeNull()
-    expect(await sandbox.play.choose({ document, memory })).toMatchObject({ begun: true, interrupted: true })
-    expect(await sandbox.play.again()).toMatchObject({ interrupted: false, begun: false })
-    await sandbox.play.leave()
+  it('finds a built-in story by its name, and checks a document', async () => {
+    const story = await sandbox.findStory({ name: 'funded-agent' })
+    expect(story.world.scenario).toBe('funded-agent')
+    expect(await sandbox.findStory({ document: story })).toEqual(story)
   })
 
   it('refunds and disputes a card payment', async () => {
@@ -131,7 +111,6 @@ describe('the control API', () => {
     })
     const document = { name: 'd', title: 't', story: 's', world: { scenario: 'default', seed: 9 }, steps: [] }
     expect(await sandbox.start({ story: document })).toMatchObject({ scenario: 'default', seed: 9 })
-    expect(await sandbox.run(document)).toMatchObject({ passed: true })
   })
 })
 
@@ -202,19 +181,10 @@ describe('an invalid request to the control API', () => {
     ['POST', 'events', { id: 'x', action: 'deliver' }, 'id: there is no event x', null],
     ['POST', 'payments', { id: 'x', action: 'refund' }, 'id: there is no payment x', null],
     ['POST', 'payments', { id: 'x', action: 'win' }, 'action: expected one of refund, dispute', 'action'],
-    ['POST', 'play', { name: 'nothing' }, 'name: expected one of', 'name'],
-    ['POST', 'play', { name: 'default', memory: 7 }, 'memory: expected an object', 'memory'],
-    ['POST', 'play', { name: 'default', memory: { reports: 1 } }, 'memory.reports: expected a list', 'memory.reports'],
-    [
-      'POST',
-      'play',
-      { name: 'default', memory: { reports: [], kept: {}, token: 1 } },
-      'memory.token: expected a text or null',
-      'memory.token',
-    ],
-    ['POST', 'play/stop', {}, 'is not a route of the control API', null],
+    ['POST', 'play', {}, 'is not a route of the control API', null],
+    ['POST', 'stories', { name: 'nothing' }, 'name: expected one of', 'name'],
+    ['POST', 'stories', { document: { name: 'a' } }, 'document', 'document'],
     ['POST', 'story', { visits: [{ entry: 1 }] }, 'expected a route of the app', 'visits[0].route'],
-    ['POST', 'run', { name: 'a' }, 'document', 'document'],
     ['POST', 'start', { snapshot: [] }, 'snapshot: expected an object', 'snapshot'],
     ['POST', 'start', { snapshot: { format: 'other-world' } }, "expected 'fairlead-world'", 'snapshot.format'],
     [

@@ -2,11 +2,9 @@ import { auditWorld } from '../domain/ledger/world-audit'
 import { TEST_CARDS, type TestCard as DomainTestCard } from '../domain/payments/test-cards'
 import { packCompany } from '../sandbox/packed-links'
 import { fieldsWithoutRule } from '../services/graphql/server'
-import { customCompanyStory } from '../stories/built-in/custom-company'
-import { operations } from '../stories/operations'
-import { parseStory } from '../stories/parse-story'
-import { runStory } from '../stories/run-story'
-import type { StoryDocument } from '../stories/story-document'
+import { customCompanyStory } from './stories/built-in/custom-company'
+import { operations } from './stories/operations'
+import { findStory } from './stories/find-story'
 import type { Company } from '../world/company/company'
 import { parseCompany } from '../world/company/parse-company'
 import { seedCustomCompany } from '../world/seed/custom-company'
@@ -32,7 +30,6 @@ import { shareLink } from './share-link'
 import { snapshotFile, snapshotOf } from './snapshot'
 import { parseSaved, parseStart, startWorld, withPictures } from './start-world'
 import { parseRecording, recordedStory } from './story-from-journal'
-import { parseSelection } from './story-presentation'
 import { changeClock, clockState, listMessages, worldState } from './world-state'
 
 export type TestCard = Omit<DomainTestCard, 'behaviour'> & DomainTestCard['behaviour']
@@ -97,15 +94,7 @@ export const routes = {
     await context.host.rewind(at)
     return { ...(await worldState(context)), former }
   }),
-  'POST run': route(
-    (document: StoryDocument) => parseStory(document),
-    (context, story) => runStory(story, context),
-  ),
-  'GET play': route(nothing, (context) => context.presentation.state(context)),
-  'POST play': route(parseSelection, (context, selection) => context.presentation.select(selection, context)),
-  'POST play/next': route(nothing, (context) => context.presentation.next(context)),
-  'POST play/again': route(nothing, (context) => context.presentation.restart(context)),
-  'POST play/leave': route(nothing, ({ presentation }) => presentation.deselect()),
+  'POST stories': route(findStory, (_context, story) => story),
   'POST story': route(parseRecording, ({ host }, recording) => recordedStory(host.world, recording)),
   'GET snapshot': route(nothing, snapshotFile),
   'GET worlds': route(nothing, listWorlds),

@@ -1,9 +1,9 @@
 import { DEFAULT_COMPANY, type SeedCompany } from '../world/seed/seed-company'
 import { acceptsCompany, scenarios } from '../world/scenarios/registry'
-import { builtInStories } from '../stories/built-in-stories'
+import { builtInStories } from './stories/built-in-stories'
 import type { World } from '../world/world'
 import { lookUp } from '../../src/shared/look-up'
-import type { StoryStep } from '../stories/story-document'
+import type { StoryStep } from './stories/story-document'
 import type { Role } from '../world/company/company'
 
 export interface Persona {

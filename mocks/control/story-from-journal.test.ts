@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runStory } from '../stories/run-story'
+import { runStory } from '../presenter/play/run-story'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
 
 const GOOD = '4242424242424242'

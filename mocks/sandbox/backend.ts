@@ -6,7 +6,6 @@ import { prepareGraphQL } from '../services/graphql/server'
 import { parseRequest, serviceOf } from '../services/parse-request'
 import type { Service } from '../world/faults/fault'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
-import type { ControlContext } from '../control/context'
 import { NewerVersionError, WriteConflictError } from '../persistence/world-records'
 import { memoryStore } from '../persistence/key-value-store'
 import { WorldStore } from '../persistence/world-store'
@@ -68,7 +67,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const pictures = options.pictures ?? memoryPictures()
   const log = new RequestLog()
   const schemaHash = toHex(digest128(schemaShape(typeDefs)))
-  let control: ControlContext | undefined
   const services = new Services({
     host,
     pictures,
@@ -115,10 +113,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
           return new Response(null, { status: 204 })
         }
         // Load the control API on first use, because it imports all stories and most visits do not need it.
-        const { createPresentation, handleControl } = await import('../control/handle-control')
+        const { handleControl } = await import('../control/handle-control')
         const baseUrl = new URL(basePath, request.url).href
-        control ??= { host, pictures, log, schemaHash, fetch, baseUrl, presentation: createPresentation() }
-        const response = await handleControl({ ...control, baseUrl }, path.slice(CONTROL_PREFIX.length + 1), request)
+        const context = { host, pictures, log, schemaHash, fetch, baseUrl }
+        const response = await handleControl(context, path.slice(CONTROL_PREFIX.length + 1), request)
         await host.flush(request.method !== 'GET')
         void host.catchUp()
         return withPageHeaders(response, host)

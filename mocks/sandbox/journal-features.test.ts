@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packWorld, unpackWorld } from './packed-links'
-import { controlOf, MONDAY_MS, openSandbox, openSignedInSandbox, type Sandbox } from './testing/sandbox'
+import { runStory } from '../presenter/play/run-story'
+import { BASE_URL, controlOf, MONDAY_MS, openSandbox, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 /** Transfers a different amount each time, with pauses like a user's. */
 async function act({ client, machine }: Sandbox, times: number): Promise<void> {
@@ -138,7 +139,7 @@ describe('a recording', () => {
       'expect',
     ])
     const { backend } = await openSandbox('default', { wallClock: () => MONDAY_MS + 5 * 86_400_000 })
-    const report = await controlOf({ backend }).run(document)
+    const report = await runStory(document, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
     expect(report.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHANGE_TOPICS } from '../domain/changes'
 import { createSupervisedBackend } from '../hosts/backend-supervisor'
 import { openIndexedDbStore } from '../persistence/indexed-db-store'
-import { SandboxClient } from '../stories/sandbox-client'
+import { SandboxClient } from '../presenter/play/sandbox-client'
 import { BASE_URL, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 const query = `query($since: String, $past: Int, $wait: Int) {

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { SAMPLE_COMPANY } from './company/company'
 import { parsePeopleFile } from '../presenter/company/people-csv'
 import { findPanel } from '../console/ConsolePanels'
+import { views } from '../presenter/views'
 import { parseFaults } from './faults/parse-faults'
 import { openSignedInSandbox } from '../sandbox/testing/sandbox'
 import { findScenario } from './scenarios/registry'
 import { serviceOf } from '../services/parse-request'
-import { argumentsOf } from '../stories/operations'
-import { valueAt } from '../stories/compare-values'
+import { argumentsOf } from '../control/stories/operations'
+import { valueAt } from '../control/stories/compare-values'
 import { brandName } from '../../src/features/payments/cards/card-rules'
 import { meaningOf } from '../../src/lib/api/open-values'
 import { cognitoError, exceptionNamed, fieldOfAttribute } from '../../src/lib/auth/cognito/cognito-errors'
@@ -43,7 +44,7 @@ describe.each(names)('%s', (name) => {
     expect(valueAt({ items: [] }, `items.${name}`)).toBeUndefined()
     expect(() => findScenario(name)).toThrow('expected one of')
     expect(() => parseFaults([{ effect: { [name]: 1 } }])).toThrow(/expected|known/)
-    expect(findPanel(name)).toEqual(findPanel(null))
+    expect(findPanel(views, name)).toEqual(findPanel(views, null))
   })
 
   it('is no role of a person in a CSV file', () => {

@@ -1,6 +1,6 @@
 /** The only module through which tests of the app access the backend. */
 import type { Backend } from '../../mocks/sandbox/backend'
-import { signIn, type Tokens } from '../../mocks/stories/sign-in'
+import { signIn, type Tokens } from '../../mocks/control/sign-in'
 
 export { type Call, createClient } from '../../mocks/control/client'
 export { createBackend, type Backend } from '../../mocks/sandbox/backend'

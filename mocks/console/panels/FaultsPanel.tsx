@@ -1,17 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
-import { type JSX, useState, useSyncExternalStore } from 'react'
+import { type JSX, useState } from 'react'
 import { Button, IconButton } from '../../../src/ui/button/Button'
-import { CopyButton } from '../../../src/ui/button/CopyButton'
-import { Progress } from '../../../src/ui/feedback/Progress'
-import { Icon } from '../../../src/ui/mark/Icon'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { atlas, atlasGroups, type AtlasEntry } from '../../presenter/atlas/atlas-entries'
-import { externalUrl } from '../file-page'
 import { cardLibraryFault, cardLibraryKey } from '../page-options'
-import { onShownEntriesChange, readShownEntries, saveShownEntries, shownEntriesText } from '../preferences'
-import { useStageController } from '../../presenter/stage/stage-controller'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import { type Fault, type FaultEffect, ROLES, type Service, SERVICES } from '../../world/faults/fault'
 import { faultKinds, faultKindOf } from '../../world/faults/fault-kinds'
@@ -123,8 +115,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => Promise<void> }): JSX.E
 }
 
 /**
- * Panel that lists active faults (simulated failures) and test cards, adds custom faults, and shows every error text of
- * the app.
+ * Panel that lists active faults (simulated failures) and test cards, and adds custom faults.
  */
 export function FaultsPanel(): JSX.Element {
   const { sandbox, page } = useConsole()
@@ -200,7 +191,6 @@ export function FaultsPanel(): JSX.Element {
           await refetch()
         }}
       />
-      <AtlasSection />
     </Stack>
   )
 }
@@ -216,69 +206,3 @@ function scopeText({ service, operation, role, times, rate }: Fault): string {
     .filter(Boolean)
     .join(', ')
 }
-
-/** Lists every error text of the app. Each entry has a link, and a button that shows the text in the app. */
-function AtlasSection(): JSX.Element {
-  const { page } = useConsole()
-  const controller = useStageController()
-  const work = useAction()
-  useSyncExternalStore(onShownEntriesChange, shownEntriesText)
-  const shown = readShownEntries()
-  const countOf = (entries: readonly AtlasEntry[]): number => entries.filter(({ id }) => shown.has(id)).length
-  const count = countOf(atlas)
-
-  return (
-    <Stack as="section" gap="4" aria-label="Error atlas">
-      <Stack gap="1.5">
-        <Spread>
-          <Heading>Error atlas</Heading>
-          {count > 0 ? (
-            <Button size="sm" variant="ghost" onClick={() => saveShownEntries(new Set())}>
-              Reset count
-            </Button>
-          ) : null}
-        </Spread>
-        <Small>Every error text of the app. Show makes the app fail in that way.</Small>
-        <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
-      </Stack>
-      <ErrorBanner text={work.problem} onDismiss={work.clear} />
-      {atlasGroups.map((group) => {
-        const entries = atlas.filter((entry) => entry.group === group)
-        return (
-          <Stack key={group} gap="1.5">
-            <Spread>
-              <Heading as="h4">{group}</Heading>
-              <Small as="span">{`${countOf(entries)} of ${entries.length}`}</Small>
-            </Spread>
-            <FramedList>
-              {entries.map((entry) => (
-                <Item key={entry.id}>
-                  <Box as="span" flex="1" minWidth="0">
-                    {entry.text}
-                  </Box>
-                  {shown.has(entry.id) ? (
-                    <Box as="span" display="inline-flex" flex="none" color="success.fg">
-                      <Icon name="check" size={14} />
-                      <VisuallyHidden>Shown</VisuallyHidden>
-                    </Box>
-                  ) : null}
-                  <CopyButton what={`link to ${entry.id}`} text={linkTo(page.basePath, entry)} />
-                  <Button
-                    size="sm"
-                    aria-label={`Show ${entry.text}`}
-                    disabled={work.busy}
-                    onClick={() => void work.run(() => controller.showEntry(entry.id))}
-                  >
-                    Show
-                  </Button>
-                </Item>
-              ))}
-            </FramedList>
-          </Stack>
-        )
-      })}
-    </Stack>
-  )
-}
-
-const linkTo = (basePath: string, entry: AtlasEntry): string => externalUrl(`${basePath}?show=${entry.id}`)

@@ -15,7 +15,7 @@ export function ScenariosPanel(): JSX.Element {
   const start = (name: string): void => {
     setStartingName(name)
     // These scenarios show a step of the sign-in form, so they start signed out.
-    if (name.startsWith('sign-in-')) page.restoreSession(`/login?scenario=${name}`, null)
+    if (name.startsWith('sign-in-')) page.signOut(`/login?scenario=${name}`)
     else page.signInAs(page.username() ?? 'agent', { world: { scenario: name } })
   }
 

@@ -5,7 +5,6 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { externalUrl } from '../file-page'
 import { formatCount, formatBytes, formatJson } from '../format'
 import { downloadFile } from '../../../src/lib/browser/download'
-import { savePlayback } from '../../presenter/play/scenes'
 import { beginRecording, endRecording, onRecordingChange, recordingText } from '../recording'
 import { useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { ShareLink, StoryDocument } from '../../control/api-types'
@@ -120,15 +119,13 @@ function Recorder(): JSX.Element {
 }
 
 function RecordedStory({ story }: { story: StoryDocument }): JSX.Element {
-  const { sandbox } = useConsole()
+  const { openStory } = useConsole()
   const showPanel = useShowPanel()
-  const work = useAction()
   const text = formatJson(story)
-  const open = (): Promise<void> =>
-    work.run(async () => {
-      savePlayback(await sandbox.play.choose({ document: story }))
-      showPanel('stories')
-    })
+  const open = (): void => {
+    openStory(story)
+    showPanel('stories')
+  }
   return (
     <>
       <Code tabIndex={0} aria-label="Recorded story">
@@ -139,11 +136,10 @@ function RecordedStory({ story }: { story: StoryDocument }): JSX.Element {
         <Button size="sm" icon="download" onClick={() => downloadFile(`${story.name}.json`, text)}>
           Download
         </Button>
-        <Button size="sm" icon="arrowRight" loading={work.busy} onClick={() => void open()}>
+        <Button size="sm" icon="arrowRight" onClick={open}>
           Play story
         </Button>
       </Row>
-      <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { Button } from '../../../src/ui/button/Button'
 import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { formatCard, humanize } from '../format'
-import { useStageController } from '../../presenter/stage/stage-controller'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
 import type { TestCard } from '../../control/api-types'
 import { ErrorBanner, FramedList, Heading, Item, Mono, Small, SuccessText } from './panel-parts'
@@ -12,20 +11,17 @@ import { lookUp } from '../../../src/shared/look-up'
 
 /** List of test cards, each of which can be filled into the card form of the app. */
 export function TestCards(): JSX.Element {
-  const { sandbox } = useConsole()
-  const controller = useStageController()
+  const { sandbox, page } = useConsole()
   const cards = useSandboxQuery(sandbox.cards)
   const [confirmation, setConfirmation] = useState('')
   const [showsAll, setShowsAll] = useState(false)
   const list = cards.data ?? []
   const shown = showsAll ? list : oneOfEachKind(list)
 
-  const fill = async (number: string): Promise<void> =>
-    setConfirmation(
-      (await controller.fillCard(number))
-        ? `Filled the form with the card ending in ${number.slice(-4)}.`
-        : `The next card form will get the card ending in ${number.slice(-4)}.`,
-    )
+  const fill = (number: string): void => {
+    page.fillCard(number)
+    setConfirmation(`The card form, or the next one that opens, gets the card ending in ${number.slice(-4)}.`)
+  }
 
   return (
     <Stack as="section" gap="1.5" aria-label="Test cards">
@@ -45,7 +41,7 @@ export function TestCards(): JSX.Element {
             <Button
               size="sm"
               aria-label={`Fill with the card ending in ${card.number.slice(-4)}`}
-              onClick={() => void fill(card.number)}
+              onClick={() => fill(card.number)}
             >
               Fill
             </Button>

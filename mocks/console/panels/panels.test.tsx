@@ -9,7 +9,6 @@ import { ClockPanel } from './ClockPanel'
 import { RequestsPanel } from './RequestsPanel'
 import { FaultsPanel } from './FaultsPanel'
 import { ScenariosPanel } from './ScenariosPanel'
-import { StoryList } from './StoryList'
 import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
 import { pictureCountText } from './SharePanel'
 
@@ -18,14 +17,12 @@ const page: AppPage = {
   username: () => 'agent',
   signInAs: vi.fn<AppPage['signInAs']>(),
   switchUser: vi.fn<AppPage['switchUser']>(),
-  signOut: () => undefined,
+  signOut: vi.fn<AppPage['signOut']>(),
   goTo: () => undefined,
   currentPath: () => '/dashboard',
   currentRoute: () => '/dashboard',
-  tokens: () => null,
-  restoreSession: vi.fn<AppPage['restoreSession']>(),
-  whenLoaded: () => Promise.resolve(),
   reload: () => undefined,
+  fillCard: () => undefined,
 }
 const migration = { replayed: 2, of: 2, words: null, differences: [] }
 
@@ -40,7 +37,7 @@ function renderPanel(panel: React.ReactNode) {
     calls.push(call + (text === '{}' || text === '' ? '' : ` ${text}`))
     return answers[call]?.(text === '' ? undefined : JSON.parse(text)) ?? Response.json(null)
   })
-  return render(<ConsoleContext value={{ sandbox, page }}>{panel}</ConsoleContext>)
+  return render(<ConsoleContext value={{ sandbox, page, openStory: () => undefined }}>{panel}</ConsoleContext>)
 }
 
 beforeEach(() => {
@@ -55,7 +52,7 @@ it('starts a scenario for the current user, and one that shows a sign-in step si
   for (const card of await screen.findAllByRole('article'))
     await userEvent.click(within(card).getByRole('button', { name: 'Start' }))
   expect(page.signInAs).toHaveBeenCalledExactlyOnceWith('agent', { world: { scenario: 'low-balance' } })
-  expect(page.restoreSession).toHaveBeenCalledExactlyOnceWith('/login?scenario=sign-in-sms', null)
+  expect(page.signOut).toHaveBeenCalledExactlyOnceWith('/login?scenario=sign-in-sms')
 })
 
 describe('ClockPanel', () => {
@@ -190,47 +187,6 @@ describe('FaultsPanel', () => {
     await userEvent.click(screen.getByText('Add fault'))
     expect(await screen.findByText(/^effect\.code: expected/)).toBeVisible()
     expect(screen.getByText('No active faults.')).toBeVisible()
-  })
-})
-
-describe('StoryList', () => {
-  it('lists the recommended stories first, and opens one', async () => {
-    const say = { say: 'One sentence.' }
-    const scenario = (name: string, storyTitle: string, steps: readonly unknown[]) =>
-      ({
-        name,
-        storyTitle,
-        storySummary: '',
-        title: '',
-        story: '',
-        takesCompany: false,
-        personas: [],
-        steps,
-      }) as unknown
-    answers['GET scenarios'] = () =>
-      Response.json([
-        scenario('scale', 'Many leads', [say]),
-        scenario('silent', 'No story', []),
-        scenario('default', 'The company', [say]),
-      ])
-    renderPanel(<StoryList onChosen={() => Promise.resolve()} />)
-    const cards = await screen.findAllByRole('article')
-    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['The company', 'Many leads'])
-    expect(cards[0]).toHaveTextContent('1 min')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Open story' })[0] ?? document.body)
-    await waitFor(() => expect(calls).toContain('POST play {"name":"default"}'))
-  })
-
-  it('shows an error next to an invalid custom story, and keeps the text', async () => {
-    answers['GET scenarios'] = () => Response.json([])
-    renderPanel(<StoryList onChosen={() => Promise.resolve()} />)
-    await userEvent.click(await screen.findByText('Custom story'))
-    const story = screen.getByLabelText('Story as JSON')
-    await userEvent.click(story)
-    await userEvent.paste('{ "name": "half')
-    await userEvent.click(screen.getByRole('button', { name: 'Open story' }))
-    expect(await screen.findByText(/^This is not JSON/)).toBeVisible()
-    expect(story).toHaveValue('{ "name": "half')
   })
 })
 

@@ -150,7 +150,7 @@ export async function start(basePath: string): Promise<void> {
   // With `?desk` in the URL, the page shows the presenter's desk instead of the app.
   if (new URLSearchParams(location.search).has('desk')) {
     await networkStarted
-    return (await import('../../presenter/stage/Desk')).mountDesk(basePath)
+    return (await import('../../presenter/desk/Desk')).mountDesk(basePath)
   }
   serveCardScript(() => standInForStripe(basePath))
   let isShortcutPressed = false
@@ -164,7 +164,7 @@ export async function start(basePath: string): Promise<void> {
   connected
     .then(() => Promise.race([firstScreen(), shortcut]))
     .then(async () => {
-      if (!isPane) (await import('../../console/launch')).launchConsole(basePath, isShortcutPressed)
+      if (!isPane) (await import('../../presenter/launch')).launchConsole(basePath, isShortcutPressed)
     })
     // If the stand-in cannot load, the card form shows an error.
     .then(() => standInForStripe(basePath))

@@ -2,7 +2,7 @@ import { didYouMean } from '../../../src/shared/did-you-mean'
 import { searchParamsOf } from '../../../src/shared/search-params'
 import { storeTokens } from '../../console/page-options'
 import type { OpenFailureReason } from '../../control/api-types'
-import type { Tokens } from '../../stories/sign-in'
+import type { Tokens } from '../../control/sign-in'
 
 /** Query parameters that the backend applies before the app starts. */
 export const optionNames = ['scenario', 'seed', 'now', 'freeze', 'faults', 'as', 'company', 'anyway'] as const

@@ -1,4 +1,3 @@
-import { startWithStory } from '../../presenter/play/scenes'
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
 import { hasUrlOptions, type UrlOptions } from '../browser/url-options'
@@ -31,7 +30,6 @@ type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 function hosts(basePath: string, options: UrlOptions): Host[] {
   const { fairleadFile: file } = window
   if (!file) throw new Error('The page was not opened from a one-file demo')
-  if (file.story) startWithStory(file.story)
   reserveFragment(window)
   const inWorker =
     (open: (script: string) => Port): Host =>

@@ -1,9 +1,9 @@
 import { createBackend } from '../../sandbox/backend'
-import { builtInStories } from '../../stories/built-in-stories'
-import type { StoryDocument } from '../../stories/story-document'
+import { builtInStories } from '../../control/stories/built-in-stories'
+import type { StoryDocument } from '../../control/stories/story-document'
 import { didYouMean } from '../../../src/shared/did-you-mean'
-import { parseStoryText } from '../../stories/parse-story'
-import { type RunPorts, type RunReport, runStory, type StepReport } from '../../stories/run-story'
+import { parseStoryText } from '../../control/stories/parse-story'
+import { type Backend, type RunReport, runStory, type StepReport } from '../../presenter/play/run-story'
 
 const MARKS: Readonly<Record<StepReport['outcome'], string>> = { passed: '✓', failed: '✗', skipped: '·' }
 
@@ -118,7 +118,7 @@ function withErrorPrefix<T>(prefix: string, work: () => T): T {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns access to a sandbox server. Throws if no sandbox server answers, or if the URL or its token is invalid. */
-async function connectToServer(endpoint: string, io: CommandIo): Promise<Pick<RunPorts, 'baseUrl' | 'fetch'>> {
+async function connectToServer(endpoint: string, io: CommandIo): Promise<Backend> {
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
     throw new Error(`--endpoint: expected a URL such as http://localhost:4747/, got ${endpoint}`)
   const baseUrl = new URL('./', endpoint).href

@@ -1,45 +1,43 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionStore } from '../../../src/lib/browser/storage'
 import { Button, IconButton } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Themed } from '../../../src/ui/theme/Themed'
-import type { PlayState } from '../../control/api-types'
-import { createAppPage } from '../../console/app-page'
 import { adoptStyle } from '../../console/dom'
 import { playingKey } from '../../console/page-options'
-import { saveSelectedPanel } from '../../console/preferences'
 import type { Sandbox } from '../../console/sandbox'
-import { highlight } from '../stage/stage-controller'
-import { ConsoleContext, useAction, useConsole, useSandboxQuery } from '../../console/use-sandbox'
-import { loadPlayback } from './scenes'
-import { beatsOf, currentBeatIndex, interruptedText, readingMs } from './StorySteps'
-import { usePlayback } from './use-playback'
+import { ConsoleContext, type ConsoleServices, useAction, useConsole, useSandboxQuery } from '../../console/use-sandbox'
+import { beatsOf, currentBeatIndex, readingMs } from './beats'
+import type { ChosenStory } from './player'
+import { isOver } from './run-story'
+import { highlight } from './spotlight'
+import { obstacleOf } from './StorySteps'
+import { usePlayer } from './use-player'
 import style from './player-bar.css?inline'
 
 interface BarOptions {
   /** Called when the viewer closes the bar. */
   readonly onClose: () => void
-  /** Closes the bar and opens the console. */
-  readonly openConsole: () => void
+  /** Closes the bar and opens the console at the panel with this id. */
+  readonly openPanel: (id: string) => void
 }
 
 interface PlayerOptions extends BarOptions {
-  readonly sandbox: Sandbox
-  readonly basePath: string
+  readonly services: ConsoleServices
 }
 
 /** Renders the bar that plays the chosen story. Returns a function that removes the bar. */
-export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, ...rest }: PlayerOptions): () => void {
+export function mountPlayerBar(host: HTMLElement, { services, ...rest }: PlayerOptions): () => void {
   const container = document.createElement('div')
   host.append(container)
   const root = createRoot(container)
   root.render(
     <Themed>
-      <ConsoleContext value={{ sandbox, page: createAppPage(basePath) }}>
+      <ConsoleContext value={services}>
         <PlayerBar {...rest} />
       </ConsoleContext>
     </Themed>,
@@ -51,104 +49,72 @@ export function mountPlayerBar(host: HTMLElement, { sandbox, basePath, ...rest }
 }
 
 /**
- * A bar below the app that plays a story automatically: each sentence stays as long as it takes to read it and to look
- * at the screen. The viewer can pause, and a click in the app pauses too. After the story, the viewer can try the app.
+ * A bar below the app that plays a story by itself. The viewer can pause, and a click in the app pauses too. After the
+ * story, the viewer can try the app.
  */
-export function PlayerBar({ onClose, openConsole }: BarOptions): JSX.Element {
+export function PlayerBar({ onClose, openPanel }: BarOptions): JSX.Element {
   const [purchasesBefore, setPurchasesBefore] = useState<number | null>(null)
-  const { sandbox } = useConsole()
-  const { data, problem, refetch } = useSandboxQuery(() => loadPlayback(sandbox))
+  const { chosen, send } = usePlayer()
   useLayoutEffect(() => {
     const removeStyle = adoptStyle(style)
     const { dataset } = document.documentElement
     dataset['sandbox'] = 'playing'
     return () => {
       // The console or the desk may have taken over.
+      send({ do: 'autoplay', by: null })
       if (dataset['sandbox'] === 'playing') dataset['sandbox'] = 'closed'
       removeStyle()
     }
-  }, [])
-  if (purchasesBefore !== null) return <YourTurn {...{ purchasesBefore, openConsole, onClose }} />
-  if (data) return <Player play={data} refetch={refetch} onClose={onClose} onTry={setPurchasesBefore} />
-  const text = data === null ? 'No story is chosen.' : (problem ?? 'The story starts…')
+  }, [send])
+  if (purchasesBefore !== null) return <YourTurn {...{ purchasesBefore, openPanel, onClose }} />
+  if (chosen) return <StoryBar chosen={chosen} onClose={onClose} onTry={setPurchasesBefore} />
   return (
-    <Bar text={text}>
+    <Bar text="No story is chosen.">
       <IconButton icon="close" label="End the story" onClick={onClose} />
     </Bar>
   )
 }
 
-interface PlayerProps {
-  play: PlayState
-  refetch: () => Promise<void>
+interface StoryBarProps {
+  chosen: ChosenStory
   onClose: () => void
   /** Called when the story has ended, and the viewer may use the app, with the number of purchases in the world. */
   onTry: (purchases: number) => void
 }
 
-function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
+function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
   const { page, sandbox } = useConsole()
-  const playing = usePlayback(play, refetch)
-  const [paused, setPaused] = useState(false)
-  const bar = useRef<HTMLDivElement>(null)
-  const { busy, problem } = playing.work
-  const beats = beatsOf(play)
-  const current = currentBeatIndex(play)
+  const player = usePlayer()
+  const work = useAction()
+  const { interrupted, autoplay, send } = player
+  const busy = player.busy || work.busy
+  const beats = beatsOf(chosen.story.steps)
+  const current = currentBeatIndex(chosen)
   const now = beats[current]
-  const isOver = play.over || play.interrupted
-  const failure =
-    problem ??
-    play.message ??
-    (play.interrupted
-      ? interruptedText
-      : play.failed
-        ? 'The story cannot continue. Play it again from the start.'
-        : null)
-
-  const { pause } = playing
-  useEffect(() => pause, [pause])
-  const playNext = useEffectEvent(() => {
-    // The viewer does not see a hidden tab.
-    if (document.hidden) setPaused(true)
-    else void playing.go('say')
-  })
-  // The first sentence comes without a timer: the sign-in page started the story.
-  const isWaiting = !paused && !busy && !isOver && now !== undefined && failure === null
-  const waitMs = now ? readingMs(now) : null
-  useEffect(() => {
-    if (!isWaiting || waitMs === null) return
-    const timer = setTimeout(() => playNext(), waitMs)
-    return () => clearTimeout(timer)
-  }, [isWaiting, current, waitMs])
-  useEffect(() => {
-    const pauseOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !bar.current?.contains(target)) setPaused(true)
-    }
-    addEventListener('pointerdown', pauseOutside, true)
-    return () => removeEventListener('pointerdown', pauseOutside, true)
-  }, [])
-  const go = (move: () => Promise<void>) => (): void => {
-    setPaused(false)
-    void move()
-  }
+  const obstacle = obstacleOf(player) ?? work.problem
 
   return (
-    <Bar ref={bar} text={failure ?? (now && busy ? '' : now?.say) ?? 'The story starts…'} loading={busy}>
-      {isWaiting && waitMs !== null ? (
-        <div key={current} className="sandbox-countdown" style={{ animationDuration: `${waitMs}ms` }} />
+    <Bar text={obstacle ?? (now && busy ? '' : now?.say) ?? 'The story starts…'} loading={busy}>
+      {autoplay !== null && !busy && now && !isOver(chosen) && obstacle === null ? (
+        <div key={current} className="sandbox-countdown" style={{ animationDuration: `${readingMs(now)}ms` }} />
       ) : null}
       {now ? (
         <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {`${current + 1} of ${beats.length}`}
         </Text>
       ) : null}
-      <IconButton icon="arrowLeft" label="Back" disabled={busy || current < 1} onClick={() => void playing.back()} />
-      {isOver || failure !== null ? (
+      <IconButton
+        icon="arrowLeft"
+        label="Back"
+        disabled={busy || current < 1}
+        onClick={() => send({ do: 'jump', beat: current - 1 })}
+      />
+      {isOver(chosen) || obstacle !== null ? (
         <>
-          <Button icon="refresh" loading={busy} onClick={go(playAgain)}>
+          <Button icon="refresh" loading={busy} onClick={playAgain}>
             Play again
           </Button>
-          {play.interrupted ? null : (
+          {interrupted ? null : (
             <Button variant="primary" icon="arrowRight" disabled={busy} onClick={() => void tryIt()}>
               Try it
             </Button>
@@ -156,8 +122,10 @@ function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
         </>
       ) : (
         <>
-          <Button onClick={() => setPaused(!paused)}>{paused ? 'Play' : 'Pause'}</Button>
-          <Button variant="primary" icon="arrowRight" loading={busy} onClick={() => void playing.go('say')}>
+          <Button onClick={() => send({ do: 'autoplay', by: autoplay === null ? 'bar' : null })}>
+            {autoplay === null ? 'Play' : 'Pause'}
+          </Button>
+          <Button variant="primary" icon="arrowRight" loading={busy} onClick={() => send({ do: 'play', to: 'say' })}>
             Next
           </Button>
         </>
@@ -171,24 +139,29 @@ function Player({ play, refetch, onClose, onTry }: PlayerProps): JSX.Element {
    * newest one that the agent can buy.
    */
   function tryIt(): Promise<void> {
-    return playing.work.run(async () => {
+    return work.run(async () => {
       await sandbox.clock({ advance: 'PT1H24M' })
       await page.switchUser('agent', '/marketplace')
-      await playing.leave()
+      leave()
       sessionStore.remove(playingKey)
       onTry(await countPurchases(sandbox))
       highlight('Buy $')
     })
   }
 
+  function leave(): void {
+    send({ do: 'autoplay', by: null })
+    send({ do: 'leave' })
+  }
+
   function end(): void {
-    void playing.leave()
+    leave()
     onClose()
   }
 
-  async function playAgain(): Promise<void> {
-    await playing.again()
-    await playing.go('say')
+  function playAgain(): void {
+    send({ do: 'again' })
+    send({ do: 'autoplay', by: 'bar' })
   }
 }
 
@@ -199,7 +172,7 @@ const countPurchases = async (sandbox: Sandbox): Promise<number> =>
 const pollMs = 1_000
 
 /** The steps after the story: buy a lead, see it as the manager, and start the viewer's own company. */
-function YourTurn({ purchasesBefore, openConsole, onClose }: BarOptions & { purchasesBefore: number }): JSX.Element {
+function YourTurn({ purchasesBefore, openPanel, onClose }: BarOptions & { purchasesBefore: number }): JSX.Element {
   const { sandbox, page } = useConsole()
   const { data: purchases = purchasesBefore } = useSandboxQuery(() => countPurchases(sandbox), pollMs)
   const { busy, problem, run } = useAction()
@@ -215,14 +188,10 @@ function YourTurn({ purchasesBefore, openConsole, onClose }: BarOptions & { purc
     setIsManager(true)
     highlight('Leads This Month')
   }
-  const setUpCompany = (): void => {
-    saveSelectedPanel('company')
-    openConsole()
-  }
   return (
     <Bar text={problem ?? text}>
       {isManager ? (
-        <Button variant="primary" icon="arrowRight" onClick={setUpCompany}>
+        <Button variant="primary" icon="arrowRight" onClick={() => openPanel('company')}>
           Set up your company
         </Button>
       ) : hasBought ? (
@@ -236,18 +205,16 @@ function YourTurn({ purchasesBefore, openConsole, onClose }: BarOptions & { purc
 }
 
 interface BarProps {
-  ref?: Ref<HTMLDivElement>
   text: string
   loading?: boolean
   children: ReactNode
 }
 
 /** The sentence in large type, and the controls. */
-function Bar({ ref, text, loading = false, children }: BarProps): JSX.Element {
+function Bar({ text, loading = false, children }: BarProps): JSX.Element {
   return (
     <Grid
       as="section"
-      ref={ref}
       aria-label="Story"
       aria-busy={loading}
       position="fixed"

@@ -1,20 +1,16 @@
 import { render, screen, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
-import type { PlayState } from '../../control/api-types'
-import { builtInStories } from '../../stories/built-in-stories'
-import { stepTitle } from '../../stories/run-story'
-
-// jsdom does not implement `adoptedStyleSheets`.
-document.adoptedStyleSheets ??= []
-const { StorySteps } = await import('./StorySteps')
+import { expect, it } from 'vitest'
+import { builtInStories } from '../../control/stories/built-in-stories'
+import { atBeginning } from './run-story'
+import { StorySteps } from './StorySteps'
+import { stubPlayer } from './testing/stub-player'
 
 it('shows the steps of a story only under All steps', async () => {
-  const document = builtInStories.find(({ name }) => name === 'low-balance')
-  if (!document) throw new Error('The scenario low-balance has a story')
-  const steps = document.steps.map((step) => ({ step, title: stepTitle(step), report: null }))
-  const play = { ...document, document, steps, failed: false, begun: false } as unknown as PlayState
-  render(<StorySteps play={play} busy={false} onJump={vi.fn()} />)
+  const story = builtInStories.find(({ name }) => name === 'low-balance')
+  if (!story) throw new Error('The scenario low-balance has a story')
+  const { withPlayer } = stubPlayer({})
+  render(withPlayer(<StorySteps chosen={{ ...atBeginning(story), world: null, scenes: [] }} />))
   const beats = within(screen.getByRole('list', { name: 'Sentences of the story' })).getAllByRole('listitem')
   expect(beats.map((beat) => beat.textContent)).toEqual(
     expect.arrayContaining([expect.stringContaining('Riley has been busy')]),

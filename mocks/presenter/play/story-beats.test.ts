@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { matchRoute } from '../../../src/app/routes/routes'
 import { randomCompany } from '../../world/company/testing/random-company'
-import { operations } from '../../stories/operations'
-import { builtInStories } from '../../stories/built-in-stories'
-import { customCompanyStory } from '../../stories/built-in/custom-company'
-import type { StoryStep } from '../../control/api-types'
-import { firstStory } from '../../console/sign-in-choices'
-import { playState } from '../testing/play-state'
-import { beatMs, beatsOf, pace, viewingMinutes, currentBeatIndex } from './StorySteps'
-
-const playOf = (steps: readonly StoryStep[], played = 0) => playState(steps, played)
+import { operations } from '../../control/stories/operations'
+import { builtInStories } from '../../control/stories/built-in-stories'
+import { customCompanyStory } from '../../control/stories/built-in/custom-company'
+import type { StoryDocument, StoryStep } from '../../control/api-types'
+import { firstStory } from '../sign-in-choices'
+import { atBeginning } from './run-story'
+import { beatMs, beatsOf, currentBeatIndex, pace, viewingMinutes } from './beats'
 
 describe('beats of a story', () => {
   const steps: readonly StoryStep[] = [
@@ -21,15 +19,17 @@ describe('beats of a story', () => {
   ]
 
   it('are its sentences with the user and the route', () => {
-    expect(beatsOf(playOf(steps))).toEqual([
+    expect(beatsOf(steps)).toEqual([
       { at: 2, say: 'One.', spotlight: 'Wallet', notes: 'Ask them.', person: 'agent', route: '/wallet' },
       { at: 4, say: 'Two.', spotlight: null, notes: null, person: 'admin', route: '/wallet' },
     ])
-    expect([0, 2, 3, 4, 5].map((played) => currentBeatIndex(playOf(steps, played)))).toEqual([-1, -1, 0, 0, 1])
+    const story = { ...builtInStories[0], steps } as StoryDocument
+    const beatAfter = (step: number) => currentBeatIndex({ ...atBeginning(story), step })
+    expect([0, 3, 4, 5, 6].map(beatAfter)).toEqual([-1, -1, 0, 0, 1])
   })
 
   it('have a pace: ahead before the planned time, on pace during it, behind after it', () => {
-    const beats = beatsOf(playOf(steps))
+    const beats = beatsOf(steps)
     const [first = 0, second = 0] = beats.map(beatMs)
     expect(pace(beats, 1, first - 5_000)).toEqual({ plannedMs: first + second, aheadMs: 5_000 })
     expect(pace(beats, 1, first + 1_000).aheadMs).toBe(0)
@@ -54,7 +54,7 @@ const stories = [
 const operationNames = operations().map(({ name }) => name)
 
 describe.each(stories)('story of %s', (_name, story) => {
-  const beats = beatsOf(playOf(story.steps))
+  const beats = beatsOf(story.steps)
 
   it('has six to ten beats, each with a user and a page of the app', () => {
     expect(beats.length).toBeGreaterThanOrEqual(6)

@@ -1,6 +1,6 @@
 import { createClient } from '../../control/client'
 import { createSandbox } from '../../console/sandbox'
-import { SandboxClient } from '../../stories/sandbox-client'
+import { SandboxClient } from '../../presenter/play/sandbox-client'
 import { createBackend, type Backend, type BackendOptions } from '../backend'
 
 export const BASE_URL = 'http://sandbox.local/'

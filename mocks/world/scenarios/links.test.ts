@@ -7,8 +7,9 @@ import { createBackend, type Backend, type BackendOptions } from '../../sandbox/
 import { unpackWorld } from '../../sandbox/packed-links'
 import { createSandbox, type Sandbox } from '../../console/sandbox'
 import { ControlError } from '../../control/client'
-import { STORY_START, type StoryStep } from '../../stories/story-document'
-import { builtInStories } from '../../stories/built-in-stories'
+import { STORY_START, type StoryStep } from '../../control/stories/story-document'
+import { builtInStories } from '../../control/stories/built-in-stories'
+import { runStory } from '../../presenter/play/run-story'
 
 /**
  * A shared link to a world, and the hash of that world. A world is the saved state of a demo: a journal of commands
@@ -51,7 +52,8 @@ const sandboxOf = (backend: Backend) => createSandbox('http://sandbox.local/', (
 
 /** Returns two links per scenario: one to the world at its start, and one to the world after its story. */
 async function makeLinks(): Promise<readonly Link[]> {
-  const sandbox = sandboxOf(await createBackend({ wallClock: () => Date.parse(STORY_START) }))
+  const backend = await createBackend({ wallClock: () => Date.parse(STORY_START) })
+  const sandbox = sandboxOf(backend)
   const links: Link[] = []
   const add = async (name: string) => {
     const { worldHash } = await sandbox.state()
@@ -63,7 +65,10 @@ async function makeLinks(): Promise<readonly Link[]> {
     const story = builtInStories.find((candidate) => candidate.name === name)
     if (!story) throw new Error(`Scenario ${name} has no story`)
     const steps = [...story.steps, ...(name === 'company-admin' ? unevenPrice : [])]
-    await sandbox.run({ ...story, steps, world: { ...story.world, seed: 1, now: STORY_START, freeze: true } })
+    await runStory(
+      { ...story, steps, world: { ...story.world, seed: 1, now: STORY_START, freeze: true } },
+      { fetch: (request) => backend.fetch(request), baseUrl: 'http://sandbox.local/' },
+    )
     await add(`${name}, played`)
   }
   return links

@@ -6,7 +6,7 @@ import { listNotifications } from '../../domain/notifications'
 import { getManagerOverview, listTeam } from '../../domain/reports/team-members'
 import { isUncontacted } from '../../domain/team/lead-management'
 import { isLow } from '../../domain/wallets'
-import { STORY_START } from '../../stories/story-document'
+import { STORY_START } from '../../control/stories/story-document'
 import { SYSTEM, World } from '../world'
 import { findScenario } from './registry'
 

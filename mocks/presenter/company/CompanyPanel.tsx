@@ -1,0 +1,189 @@
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
+import { Stack } from '@chakra-ui/react/stack'
+import { type JSX, useRef, useState } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { Select } from '../../../src/ui/field/Select'
+import { TextField, TextArea } from '../../../src/ui/field/TextField'
+import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
+import { parseCompany, parseCompanyShapeText } from '../../world/company/parse-company'
+import { BrandFields } from './BrandFields'
+import { companyFromDraft, type Draft, draftErrors, draftFromCompany, loadDraft, saveDraft } from './draft'
+import { ShareCompany } from './ShareCompany'
+import { BranchList, PeopleList, SourceList } from './CompanyLists'
+import { formatJson } from '../../console/format'
+import { useSandboxQuery, useConsole, useShowPanel, useAction } from '../../console/use-sandbox'
+import {
+  CardTitle,
+  Disclosure,
+  ErrorBanner,
+  FileButton,
+  Inline,
+  Muted,
+  onFormSubmit,
+  Row,
+} from '../../console/panels/panel-parts'
+import { FormPart } from './RowList'
+
+/** Scenario that the panel starts by default. */
+const DEFAULT_SCENARIO = 'own-company'
+
+/** Form for a custom company. Submitting the form starts new demo data for that company. */
+export function CompanyPanel(): JSX.Element {
+  const { sandbox, page, openStory } = useConsole()
+  const showPanel = useShowPanel()
+  const scenarios = useSandboxQuery(sandbox.scenarios)
+  const work = useAction()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<Draft>(() => loadDraft() ?? draftFromCompany(SAMPLE_COMPANY))
+  const [scenario, setScenario] = useState(DEFAULT_SCENARIO)
+  const [hasTried, setHasTried] = useState(false)
+  const errors = draftErrors(draft)
+
+  const put = (next: Draft): void => {
+    setDraft(next)
+    saveDraft(next)
+  }
+  const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })
+  // Errors appear only after the user has tried to start or share the company.
+  const errorAt = (path: string): string | undefined => (hasTried ? errors.get(path) : undefined)
+  const readCompany = (): Company | null => {
+    setHasTried(true)
+    if (errors.size === 0) return parseCompany(companyFromDraft(draft))
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    return null
+  }
+  const start = (): void => {
+    const company = readCompany()
+    if (!company) return
+    void work.run(async () => {
+      const { query } = await sandbox.company.share(company)
+      page.signInAs('agent', { world: { scenario, company: query.replace('company=', '') } })
+    })
+  }
+  const openItsStory = (): void => {
+    const company = readCompany()
+    if (!company) return
+    void work.run(async () => {
+      openStory((await sandbox.company.share(company)).story)
+      showPanel('stories')
+    })
+  }
+
+  return (
+    <Stack asChild gap="4">
+      <form ref={formRef} noValidate aria-label="Your company" onSubmit={onFormSubmit(start)}>
+        <Muted>
+          Build a demo for one company: its name and colors, people, sources, and prices, with 90 days of business.
+          Everything here is sample data until you change it.
+        </Muted>
+        <BrandFields draft={draft} change={change} errorAt={errorAt} />
+        <FormPart aria-label="Business">
+          <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
+            <TextField
+              label="States"
+              hint="Two-letter codes"
+              value={draft.states}
+              error={errorAt('states')}
+              onChange={(states) => change({ states })}
+            />
+            <TextField
+              label="Leads a month"
+              hint="Across all agents"
+              inputMode="numeric"
+              value={draft.leads}
+              error={errorAt('leadsPerMonth')}
+              onChange={(leads) => change({ leads })}
+            />
+          </Grid>
+        </FormPart>
+        <BranchList draft={draft} change={change} errorAt={errorAt} />
+        <PeopleList draft={draft} change={change} errorAt={errorAt} />
+        <SourceList draft={draft} change={change} errorAt={errorAt} />
+        <ShareCompany readCompany={readCompany} />
+        <JsonDocument draft={draft} onRead={(company) => (put(draftFromCompany(company)), setHasTried(true))} />
+        {/* On wide screens the console fills the height of the window, so the start button sticks to the bottom. */}
+        <Box
+          py="3"
+          borderTop="1px solid"
+          borderColor="border"
+          bg="bg.panel"
+          css={{
+            '@media (width >= 75rem)': {
+              position: 'sticky',
+              bottom: '-8',
+              zIndex: 1,
+              marginBottom: '-8',
+              paddingBottom: '8',
+            },
+          }}
+        >
+          <ErrorBanner text={work.problem} onDismiss={work.clear} />
+          <ErrorBanner
+            text={
+              hasTried && errors.size > 0
+                ? `${errors.size === 1 ? '1 field needs' : `${errors.size} fields need`} attention.`
+                : null
+            }
+          />
+          <Inline>
+            <Select
+              label="Scenario"
+              value={scenario}
+              onChange={setScenario}
+              options={(scenarios.data ?? [])
+                .filter(({ takesCompany }) => takesCompany)
+                .map(({ name, title }) => ({ value: name, label: title }))}
+            />
+            <Button type="submit" variant="primary" loading={work.busy}>
+              Start this company
+            </Button>
+            <Button variant="ghost" icon="arrowRight" onClick={openItsStory}>
+              Open its story
+            </Button>
+          </Inline>
+        </Box>
+      </form>
+    </Stack>
+  )
+}
+
+/** The company in the form as JSON. Edited JSON or a file can replace the form's content. */
+function JsonDocument({ draft, onRead }: { draft: Draft; onRead: (company: Company) => void }): JSX.Element {
+  const work = useAction()
+  const [text, setText] = useState<string | null>(null)
+  const readJson = (json: string): Promise<void> =>
+    work.run(async () => {
+      onRead(parseCompanyShapeText(json))
+      setText(null)
+    })
+  return (
+    <Disclosure>
+      <CardTitle as="summary">JSON document</CardTitle>
+      <Stack gap="1.5">
+        <TextArea
+          label="JSON"
+          rows={10}
+          spellCheck={false}
+          value={text ?? formatJson(companyFromDraft(draft))}
+          error={work.problem}
+          onChange={(next) => {
+            setText(next)
+            work.clear()
+          }}
+        />
+        <Row>
+          <Button size="sm" disabled={text === null} onClick={() => void readJson(text ?? '')}>
+            Apply to form
+          </Button>
+          <FileButton inputLabel="Company file" onFile={(file) => void file.text().then(readJson)}>
+            Open file
+          </FileButton>
+          <Button size="sm" variant="ghost" onClick={() => onRead(SAMPLE_COMPANY)}>
+            Load sample company
+          </Button>
+        </Row>
+      </Stack>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type LocalPage, usernameOf } from '../../console/app-page'
+import { createSandbox, type Sandbox } from '../../console/sandbox'
+import type { StoryStep } from '../../control/api-types'
+import { signIn } from '../../control/sign-in'
+import { builtInStories } from '../../control/stories/built-in-stories'
+import { BASE_URL, controlOf, openSandbox } from '../../sandbox/testing/sandbox'
+import { beatsOf, readingMs } from './beats'
+import { createPlayer, type Player, type PlayerCommand } from './player'
+import type { Backend } from './run-story'
+import { chosenStory } from './testing/stub-player'
+
+// jsdom does not implement `adoptedStyleSheets` and `replaceSync`.
+document.adoptedStyleSheets ??= []
+CSSStyleSheet.prototype.replaceSync ??= () => undefined
+
+/** The scenario with the slowest story: it has 100,000 leads, so each step takes seconds. */
+const slowest = 'scale'
+/**
+ * With EVERY_BEAT=1, the tests go back to every beat of each story: `EVERY_BEAT=1 npx vitest run
+ * mocks/presenter/play/player.test.tsx`. Otherwise, to one beat of a story with several users, with a custom company, and
+ * with ended sessions.
+ */
+const isExhaustive = process.env['EVERY_BEAT'] !== undefined
+const names = builtInStories
+  .map(({ name }) => name)
+  .filter((name) => isExhaustive || ['default', 'own-company', 'session-trouble'].includes(name))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** Opens a backend and a page that has only a path and a session. A page load ends the player and makes a new one. */
+async function openApp() {
+  const { backend } = await openSandbox()
+  const ports: Backend = { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL }
+  const sandbox = controlOf({ backend })
+  let path = '/login'
+  let tokens: string | null = null
+  const load = (): Promise<never> => {
+    const page = pageOf()
+    app.player = createPlayer({ sandbox, page, backend: ports })
+    return new Promise(() => undefined)
+  }
+  function pageOf(): LocalPage {
+    let loading: Promise<void> = Promise.resolve()
+    const become = async (username: string, route: string): Promise<void> => {
+      tokens = JSON.stringify(await signIn(ports.fetch, new URL(BASE_URL), username))
+      path = route
+    }
+    return {
+      basePath: '/',
+      username: () => usernameOf(tokens),
+      signInAs: (username, { route = '/dashboard' } = {}) => void (loading = become(username, route).then(load)),
+      switchUser: (username, route = '/dashboard') => become(username, route),
+      signOut: () => undefined,
+      goTo: (route) => void (path = route),
+      currentPath: () => path.split('?')[0] ?? '/',
+      currentRoute: () => path,
+      reload: () => undefined,
+      fillCard: () => undefined,
+      tokens: () => tokens,
+      restoreSession(route, session) {
+        ;[path, tokens] = [route, session]
+        loading = load()
+      },
+      whenLoaded: () => loading,
+    }
+  }
+  const app = {
+    sandbox,
+    player: createPlayer({ sandbox, page: pageOf(), backend: ports }),
+    reload: () => void load(),
+    /** Sends a command, and waits until the story stands still. */
+    async send(command: PlayerCommand) {
+      const before = app.player.get().chosen?.step
+      app.player.send(command)
+      await vi.waitFor(
+        () => {
+          const { busy, chosen } = app.player.get()
+          expect([busy, chosen?.step === before, sessionStorage.getItem('sandbox:play-to')]).toEqual([
+            false,
+            false,
+            null,
+          ])
+        },
+        { timeout: 60_000, interval: 5 },
+      )
+      return app.player.get()
+    },
+    standing: async () => ({ path, tokens, hash: (await sandbox.state()).worldHash }),
+  }
+  return app
+}
+
+const choose = (player: Player, name: string) => {
+  const story = builtInStories.find((candidate) => candidate.name === name)
+  if (!story) throw new Error(`There is no story ${name}`)
+  player.send({ do: 'choose', story })
+  return beatsOf(story.steps).length
+}
+
+it.each(names)(
+  'restores the route, user, and world of a beat of %s',
+  async (name) => {
+    const app = await openApp()
+    const beats = choose(app.player, name)
+    const visited = []
+    for (let beat = 0; beat < beats; beat++) {
+      expect((await app.send({ do: 'play', to: 'say' })).chosen?.failure).toBeNull()
+      visited.push(await app.standing())
+    }
+    const targets =
+      isExhaustive && name !== slowest ? Array.from({ length: beats - 1 }, (_, i) => beats - 2 - i) : [beats - 2]
+    for (const beat of targets) {
+      await app.send({ do: 'jump', beat })
+      expect(await app.standing(), `beat ${beat + 1}`).toEqual(visited[beat])
+    }
+    // The next beat leads to the same screen as the first time.
+    await app.send({ do: 'play', to: 'say' })
+    expect((await app.standing()).path).toBe(visited[(targets.at(-1) ?? 0) + 1]?.path)
+  },
+  120_000,
+)
+
+it('goes on after a reload between two sentences, until the viewer leaves', async () => {
+  const app = await openApp()
+  choose(app.player, 'default')
+  await app.send({ do: 'play', to: 'say' })
+  app.reload()
+  const { chosen } = await app.send({ do: 'play', to: 'say' })
+  expect([chosen?.scenes.length, chosen?.failure]).toEqual([2, null])
+  app.player.send({ do: 'leave' })
+  expect(app.player.get().chosen).toBeNull()
+})
+
+it('does not go on after another world has started, but plays again from the start', async () => {
+  const app = await openApp()
+  choose(app.player, 'funded-agent')
+  await app.send({ do: 'play', to: 'say' })
+  await app.sandbox.start({ scenario: 'low-balance' })
+  const { worldId } = await app.sandbox.stateWithoutHash()
+  app.player.send({ do: 'play', to: 'say' })
+  await vi.waitFor(() => expect(app.player.get()).toMatchObject({ interrupted: true, busy: false }))
+  expect((await app.sandbox.stateWithoutHash()).worldId).toBe(worldId)
+  app.player.send({ do: 'again' })
+  expect(app.player.get()).toMatchObject({ interrupted: false, chosen: { step: 0 } })
+  expect((await app.send({ do: 'play', to: 'say' })).chosen?.failure).toBeNull()
+})
+
+it('a second command while a step runs does not run the step twice', async () => {
+  const app = await openApp()
+  choose(app.player, 'default')
+  app.player.send({ do: 'play', to: 'say' })
+  app.player.send({ do: 'play', to: 'say' })
+  await vi.waitFor(() => expect(app.player.get()).toMatchObject({ busy: false, chosen: { scenes: [{}] } }), {
+    timeout: 20_000,
+  })
+})
+
+it('the safe scene is the latest one without faults', async () => {
+  const app = await openApp()
+  choose(app.player, 'everything-fails')
+  await app.send({ do: 'play', to: 'say' })
+  const safe = await app.standing()
+  const { chosen } = await app.send({ do: 'play', to: 'say' })
+  expect(chosen?.scenes.map(({ hasFaults }) => hasFaults)).toEqual([false, true])
+  await app.send({ do: 'safeScene' })
+  expect(await app.standing()).toEqual(safe)
+})
+
+describe('autoplay', () => {
+  const steps: readonly StoryStep[] = [{ say: 'One sentence.' }, { say: 'And two.' }, { say: 'That is all.' }]
+  let player: Player
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = { worldId: 'one', journalLength: 0, faults: [] }
+    const fetch = () => Promise.resolve(Response.json(answer))
+    const sandbox: Sandbox = createSandbox(BASE_URL, fetch)
+    const page = {
+      currentRoute: () => '/',
+      currentPath: () => '/',
+      username: () => null,
+      tokens: () => null,
+      whenLoaded: () => Promise.resolve(),
+    }
+    player = createPlayer({ sandbox, page: page as unknown as LocalPage, backend: { fetch, baseUrl: BASE_URL } })
+    player.send({ do: 'choose', story: chosenStory(steps, 0).story })
+    player.send({ do: 'autoplay', by: 'bar' })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    // Answers of the backend come without timers.
+    await vi.waitFor(() => expect(player.get().busy).toBe(false))
+  }
+  const beatCount = () => player.get().chosen?.scenes.length
+
+  it('plays the next sentence when there was time to read one, and ends after the last', async () => {
+    await pass(1)
+    expect(beatCount()).toBe(1)
+    await pass(readingMs({ say: 'One sentence.' }) - 500)
+    expect(beatCount()).toBe(1)
+    await pass(1_000)
+    expect(beatCount()).toBe(2)
+    await pass(20_000)
+    await pass(20_000)
+    expect(beatCount()).toBe(3)
+  })
+
+  it('ends when the viewer clicks in the app', async () => {
+    await pass(1)
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await pass(60_000)
+    expect(player.get().autoplay).toBeNull()
+    expect(beatCount()).toBe(1)
+  })
+})
