@@ -1,12 +1,12 @@
 import type { TimeZone } from '../shared/calendar'
 import { useApolloClient } from '@apollo/client/react'
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { type DocumentNode, Kind } from 'graphql'
 import { type ReactElement, useMemo } from 'react'
 import { type SortState, urlPage, urlSort, urlText } from '../lib/url-state/codecs'
 import type { UrlSchema } from '../lib/url-state/url-state-store'
 import { readUrlState } from '../lib/url-state/use-url-state'
 import type { CsvColumn } from '../lib/format/csv'
+import { rootFieldsOf } from '../lib/api/operation'
 import { readWholeList } from '../lib/api/whole-list'
 import type { LoaderContext } from '../lib/api/start-query'
 import type { ListPage } from '../lib/api/use-paged-query'
@@ -177,7 +177,7 @@ export function defineList<
       filters: filterParams,
       ...(record && { record }),
       document: query,
-      field: rootField(query) as keyof Data & string,
+      field: rootFieldsOf(query)[0]?.name.value as keyof Data & string,
       toVariables: (params) => resolve(params, timeZone).variables,
       pageOf: page,
       rowKey,
@@ -215,14 +215,4 @@ export function defineList<
   }
 
   return { ...definition, useList, read, start }
-}
-
-/** Returns the name of a query's first root field. */
-function rootField(document: DocumentNode): string {
-  for (const definition of document.definitions) {
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
-    const field = definition.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD)
-    if (field) return field.name.value
-  }
-  throw new Error('A list needs a query with a root field')
 }

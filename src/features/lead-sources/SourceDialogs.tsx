@@ -177,8 +177,8 @@ interface SourceStatusDialogProps extends SourceDialogProps {
 /** Dialog that pauses, resumes, or deletes a source. */
 function SourceStatusDialog({ source, change, impact, onClose }: SourceStatusDialogProps): JSX.Element {
   const { sourceId } = source
-  const updateStatus = useAppMutation(UPDATE_STATUS, { refetches: 'screen' })
-  const deleteSource = useAppMutation(DELETE_SOURCE, { refetches: 'screen' })
+  const updateStatus = useAppMutation(UPDATE_STATUS)
+  const deleteSource = useAppMutation(DELETE_SOURCE)
   const { title, confirm, done, text } = statusTexts[change]
   const form = useDialogForm({
     values: {},

@@ -66,14 +66,6 @@ export const PURCHASE_LEADS = graphql(
   [LeadRow_lead],
 )
 
-/** Queries that a purchase makes stale. The response itself updates the lead and the wallet. */
-const staleFields = ['listMyLeads', 'listTransactions', 'getTransactionStats', 'getDashboardStats', 'getDailyActivity']
-
-/** Evicts stale lists and figures. The visible ones refetch now, the others when they are next shown. */
-export function evictStaleLists(cache: ApolloCache): void {
-  for (const fieldName of staleFields) cache.evict({ id: 'ROOT_QUERY', fieldName })
-}
-
 interface StoredPage {
   readonly items: readonly Reference[]
 }

@@ -14,7 +14,7 @@ import { log } from '../../lib/telemetry/log'
 import { realTimers } from '../../lib/time/timers'
 import { type ChangeResponse, createChangePoller } from './change-poller'
 import type { Realtime, RealtimeDeps } from './realtime/realtime'
-import { allTopics, refetchByTopic } from './refetch-by-topic'
+import { allTopics, refetchByTopic } from '../../lib/api/topics'
 import { useTopicHub } from './topic-hub'
 
 type ListenOptions = Pick<RealtimeDeps, 'session' | 'onConnected' | 'onTopics' | 'intervalMs'>
@@ -120,7 +120,7 @@ export function LiveUpdates(): null {
     const onTopics = (topics: readonly ChangeTopic[]): void => {
       if (topics.length === 0) return
       hub.publish(topics)
-      void refetchByTopic(client, topics)
+      void refetchByTopic(client, topics, { isQuiet: true })
     }
     const poller = createChangePoller({
       fetchChanges: (since, mayWait) =>

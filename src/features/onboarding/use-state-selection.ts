@@ -28,14 +28,10 @@ const DESELECT_STATE = graphql(`
   }
 `)
 
-/** Query fields that depend on the selected states. Evicted from the cache, so that the next view refetches them. */
-const outdated = ['listOpenLeads', 'getDashboardStats']
-
 function writeStates(cache: ApolloCache, agentId: string, selectedStates: readonly string[] | null | undefined): void {
   const id = cache.identify({ __typename: 'Agent', id: agentId })
   if (!id || !selectedStates) return
   cache.modify({ id, fields: { selectedStates: () => selectedStates } })
-  for (const fieldName of outdated) cache.evict({ id: 'ROOT_QUERY', fieldName })
 }
 
 interface PendingChange {

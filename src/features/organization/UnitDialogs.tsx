@@ -177,7 +177,7 @@ interface MovePreview {
 /** A dialog that selects a target, shows who is affected, and then moves the unit. */
 function MoveUnitDialog({ unit, targetId, units, onClose }: UnitDialogProps): JSX.Element {
   const [rehearsal, setRehearsal] = useState<MovePreview | null>(null)
-  const { run: rehearse } = useAppMutation(PREVIEW_MOVE)
+  const { run: rehearse } = useAppMutation(PREVIEW_MOVE, { topics: [] })
   const form = useMutationDialog({
     values: { parentId: targetId ?? '' },
     mutation: MOVE_UNIT,

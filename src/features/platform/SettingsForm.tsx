@@ -72,7 +72,7 @@ export interface SettingsFormProps {
 
 /** A form for the brand and the defaults of the platform. */
 export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Element {
-  const update = useAppMutation(UPDATE_SETTINGS, { refetches: 'screen' })
+  const update = useAppMutation(UPDATE_SETTINGS)
   const toasts = useToasts()
   const form = useCommandForm({
     values: valuesOf(settings),

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import type { UserStatus } from '../../lib/api/__generated__/schema'
-import { refetchActive } from '../../lib/api/refetch'
+import { refetchByTopic, topicsOf } from '../../lib/api/topics'
 import { failureMessage, unknownOutcome } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { personName } from '../../lib/labels/user-labels'
@@ -31,7 +31,7 @@ const countText = (count: number): string => (count === 1 ? '1 person' : `${coun
 export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX.Element | null {
   const [pending, setPending] = useState<PendingStatus | null>(null)
   const [done, setDone] = useState<number | null>(null)
-  const updateStatus = useAppMutation(UPDATE_STATUS)
+  const updateStatus = useAppMutation(UPDATE_STATUS, { topics: [] })
   const client = useApolloClient()
   const toasts = useToasts()
   if (chosen.length === 0 && !pending) return null
@@ -49,7 +49,7 @@ export function BulkStatusBar({ chosen, busy, onDone }: BulkStatusBarProps): JSX
       else refusals.push(failureMessage(outcome))
       isUnclear ||= outcome.status === 'unknown'
     }
-    refetchActive(client)
+    void refetchByTopic(client, topicsOf(UPDATE_STATUS))
     setDone(null)
     setPending(null)
     onDone(left)

@@ -115,7 +115,7 @@ function RoleDialog({ user, onClose }: UserDialogProps): JSX.Element {
 /** A dialog that resets a password and shows the temporary one once. Closing the dialog discards it. */
 function PasswordDialog({ user, onClose }: UserDialogProps): JSX.Element {
   const [password, setPassword] = useState<string | null>(null)
-  const reset = useAppMutation(RESET_PASSWORD, { secret: true, refetches: 'screen' })
+  const reset = useAppMutation(RESET_PASSWORD, { secret: true })
   const form = useCommandForm({
     values: {},
     send: () => reset.run({ userId: user.id }),
@@ -231,8 +231,8 @@ const fromOneCent = { minCents: 1 }
 /** A dialog that credits an agent's funds or one of the agent's wallets. The credit stores its reason. */
 export function CreditDialog({ user, fundsCents, onClose }: UserDialogProps): JSX.Element {
   const { data } = useQuery(CREDIT_TARGETS, { variables: { userId: user.id } })
-  const creditFunds = useAppMutation(CREDIT_FUNDS, { refetches: 'screen' })
-  const creditWallet = useAppMutation(CREDIT_WALLET, { refetches: 'screen' })
+  const creditFunds = useAppMutation(CREDIT_FUNDS)
+  const creditWallet = useAppMutation(CREDIT_WALLET)
   const targets = [
     { value: FUNDS, label: 'Available funds', balanceCents: fundsCents },
     ...(data?.getUserWallets ?? []).map(({ sourceId, leadSource, balanceCents }) => ({

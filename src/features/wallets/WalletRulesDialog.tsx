@@ -59,7 +59,6 @@ export function WalletRulesDialog(props: WalletRulesDialogProps): JSX.Element {
     },
     mutation: UPDATE_WALLET_RULES,
     variables: (values, changed) => ({ input: { sourceId, ...rulesInput(values, changed) } }),
-    refetches: [],
     successToast: () => ({ title: 'Saved', description: name }),
     onClose,
     apiNames: { lowBalanceThresholdCents: 'warnBelow', thresholdCents: 'topUpBelow', amountCents: 'topUpBy' },

@@ -1,10 +1,10 @@
 /** Reads the values of services that spell statuses, roles, and types in another way, and sends them back so spelled. */
 import { ApolloLink } from '@apollo/client/link'
-import { type DocumentNode, Kind } from 'graphql'
 import { map } from 'rxjs'
 import { isRecord } from '../errors/parse-error'
 import { responseFields } from './__generated__/response-fields'
 import { meaningOf, type OpenKind } from './open-values'
+import { rootFieldsOf } from './operation'
 import { longestPage } from './whole-list'
 import { lookUp } from '../../shared/look-up'
 
@@ -35,18 +35,6 @@ const sentKinds: ReadonlyMap<string, Readonly<Record<string, OpenKind>>> = new M
   ['updateUserStatus', { status: 'UserStatus' }],
 ])
 
-/** Root fields by their names in the response. */
-function rootFields(document: DocumentNode): ReadonlyMap<string, string> {
-  const selections = document.definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [],
-  )
-  return new Map(
-    selections.flatMap((field) =>
-      field.kind === Kind.FIELD ? [[field.alias?.value ?? field.name.value, field.name.value]] : [],
-    ),
-  )
-}
-
 /**
  * Reads responses: open values become their meanings, and unknown ones stay as they are. Numbers and instants get the
  * form that the app computes with. A missing value that the app takes for granted becomes NaN, an empty text, or an
@@ -54,7 +42,8 @@ function rootFields(document: DocumentNode): ReadonlyMap<string, string> {
  */
 export function createOpenValuesLink(spellings: Spellings): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const roots = rootFields(operation.query)
+    const selected = rootFieldsOf(operation.query)
+    const roots = new Map(selected.map(({ alias, name }) => [(alias ?? name).value, name.value]))
     for (const root of roots.values()) {
       const kinds = sentKinds.get(root)
       if (kinds) operation.variables = spelled(operation.variables, kinds, spellings) as Fields
@@ -162,7 +151,7 @@ function choiceOf(filter: string, value: unknown): unknown {
  */
 export function createOpenFiltersLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const [root = ''] = rootFields(operation.query).values()
+    const root = rootFieldsOf(operation.query)[0]?.name.value ?? ''
     const columns = openFilters.get(root)
     const { filters, limit } = operation.variables
     if (!columns || !isRecord(filters)) return forward(operation)

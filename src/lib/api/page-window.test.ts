@@ -2,7 +2,7 @@ import { gql } from '@apollo/client'
 import { expect, it, vi } from 'vitest'
 import { answer, setUpClient } from './client-fixture'
 import { createPageLoader, maxPages } from './page-window'
-import { hasMultiplePages } from './refetch'
+import { hasMultiplePages } from './topics'
 
 const TRANSACTIONS = gql`
   query Transactions($limit: Int, $nextToken: String) {

@@ -1,5 +1,5 @@
 import type { ApolloCache, ApolloClient, DocumentNode, ObservableQuery, OperationVariables } from '@apollo/client'
-import { setMultiplePages } from './refetch'
+import { setMultiplePages } from './topics'
 
 /** Maximum number of pages that a list keeps loaded, so that page 1,000 costs no more than page 1. */
 export const maxPages = 20

@@ -1,12 +1,15 @@
 import type { ApolloCache, ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { Kind } from 'graphql'
+import { getMainDefinition } from '@apollo/client/utilities'
+import type { FieldNode, OperationDefinitionNode } from 'graphql'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { classify } from '../errors/classify'
 import { pause, realTimers } from '../time/timers'
-import { refetchActive, refetchAll, refetchFields } from './refetch'
 import { canonical, createIdempotencyKeys, type IdempotencyKeys } from './idempotency'
+import type { ChangeTopic } from './__generated__/schema'
+import { rootFieldsOf } from './operation'
 import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
+import { refetchAll, refetchByTopic, topicsOf } from './topics'
 import { lookUp } from '../../shared/look-up'
 
 /** Payload of a mutation with a single field. */
@@ -20,8 +23,8 @@ export interface AppMutationOptions<Data, Variables> {
   readonly update?: (cache: ApolloCache, payload: PayloadOf<Data>, input: MutationInput<Variables>) => void
   /** Returns the payload to show until the response arrives. */
   readonly optimistic?: (input: MutationInput<Variables>) => PayloadOf<Data>
-  /** Queries to refetch afterwards: all on the screen, or those that read the given root fields. */
-  readonly refetches?: 'screen' | readonly string[]
+  /** What the mutation changes. Default: the topics of its field. */
+  readonly topics?: readonly ChangeTopic[]
   /** True to keep passwords and payment secrets out of the cache. */
   readonly secret?: boolean
 }
@@ -75,7 +78,13 @@ async function send<Data extends object, Variables extends OperationVariables>(
   input: MutationInput<Variables>,
   options: AppMutationOptions<Data, Variables>,
 ): Promise<MutationOutcome<PayloadOf<Data>>> {
-  const { field, keyed } = describe(document)
+  const [
+    {
+      name: { value: field },
+    },
+  ] = rootFieldsOf(document) as readonly [FieldNode]
+  const keyed = takesIdempotencyKey(document)
+  const topics = options.topics ?? topicsOf(document)
   const action = { field, input }
   const keys = keysOf(client)
   const payloadOf = (data: unknown) => lookUp(data as Record<string, PayloadOf<Data> & MutationPayload> | null, field)
@@ -103,12 +112,12 @@ async function send<Data extends object, Variables extends OperationVariables>(
       return outcome
     case 'refused':
       // A conflict means that another change came first.
-      if (outcome.error.code === 'CONFLICT') refetch(client, options.refetches)
+      if (outcome.error.code === 'CONFLICT') void refetchByTopic(client, topics)
       break
     case 'done':
       // A partial response may lack the changed record.
       if (isPartial) await readScreenAgain(client)
-      else refetch(client, options.refetches)
+      else void refetchByTopic(client, topics)
   }
   // The outcome is known. A later attempt, for example after the cause of a refusal is resolved, gets a new key.
   if (keyed) keys.settle(action)
@@ -124,12 +133,6 @@ async function readScreenAgain(client: ApolloClient): Promise<void> {
   await Promise.race([refetchAll(client).finally(() => read.abort()), pause(realTimers, readAgainMs, read.signal)])
 }
 
-/** Refetches in the background. Each part of the screen shows its own loading state and error. */
-function refetch(client: ApolloClient, refetches: 'screen' | readonly string[] = []): void {
-  if (refetches === 'screen') refetchActive(client)
-  else if (refetches.length > 0) void refetchFields(client, refetches)
-}
-
 /**
  * Idempotency keys by client. They outlive a closed dialog: if a response is lost and the user submits the same
  * variables again, the service returns the first result instead of taking a second payment.
@@ -142,14 +145,7 @@ function keysOf(client: ApolloClient): IdempotencyKeys {
   return keys
 }
 
-/** Returns the mutation's field, and whether it takes an idempotency key. */
-function describe(document: DocumentNode): { field: string; keyed: boolean } {
-  for (const definition of document.definitions) {
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
-    const selection = definition.selectionSet.selections.find((one) => one.kind === Kind.FIELD)
-    if (!selection) break
-    const keyed = definition.variableDefinitions?.some(({ variable }) => variable.name.value === 'idempotencyKey')
-    return { field: selection.name.value, keyed: keyed ?? false }
-  }
-  throw new Error('The document must be a mutation of one field')
+function takesIdempotencyKey(document: DocumentNode): boolean {
+  const { variableDefinitions } = getMainDefinition(document) as OperationDefinitionNode
+  return variableDefinitions?.some(({ variable }) => variable.name.value === 'idempotencyKey') ?? false
 }

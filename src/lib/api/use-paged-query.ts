@@ -3,7 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { AppError } from '../errors/app-error'
 import { createPageLoader, forgetPage } from './page-window'
-import { setMultiplePages } from './refetch'
+import { setMultiplePages } from './topics'
 import { useFreshPolicy } from './start-query'
 
 export interface ListPage<Row> {

@@ -51,7 +51,7 @@ export function OrganizationScreen(): JSX.Element {
     useMemo(() => ({ unit: urlOption(known?.map(({ id }) => ({ value: id })) ?? null), search: urlText() }), [known]),
   )
   const [pending, setPending] = useState<PendingUnitChange | null>(null)
-  const assign = useAppMutation(ASSIGN_USER, { refetches: 'screen' })
+  const assign = useAppMutation(ASSIGN_USER)
   const toasts = useToasts()
   const narrow = useMediaQuery('(width < 64rem)')
   const roomy = useMediaQuery('(width >= 80rem)')

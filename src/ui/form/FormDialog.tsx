@@ -2,8 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
-import { queryNetworkOnly } from '../../lib/api/refetch'
-import { type AppMutationOptions, type PayloadOf, useAppMutation } from '../../lib/api/use-app-mutation'
+import { queryNetworkOnly } from '../../lib/api/topics'
+import { type PayloadOf, useAppMutation } from '../../lib/api/use-app-mutation'
 import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
 import { type ToastInput, useToasts } from '../feedback/Toasts'
@@ -90,8 +90,6 @@ export interface MutationDialogOptions<
   readonly mutation: TypedDocumentNode<Data, Variables>
   /** Returns the mutation's variables. The parameters are those of `send` in `CommandFormOptions`. */
   readonly variables: (values: Values, changed: Partial<Values>, seen: Values) => NoInfer<Variables>
-  /** Queries to refetch after success. The default is all queries on the screen. */
-  readonly refetches?: AppMutationOptions<Data, Variables>['refetches']
   /** How to read the saved record before the mutation, so that the form reports changes of another user. */
   readonly current?: {
     readonly query: TypedDocumentNode<Current, CurrentVariables>
@@ -110,11 +108,10 @@ export function useMutationDialog<
 >({
   mutation,
   variables,
-  refetches = 'screen',
   current,
   ...options
 }: MutationDialogOptions<Values, Data, Variables, Current, CurrentVariables>): DialogForm<Values> {
-  const command = useAppMutation(mutation, { refetches })
+  const command = useAppMutation(mutation)
   const client = useApolloClient()
   return useDialogForm({
     ...options,

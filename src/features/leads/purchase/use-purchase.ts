@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
 import { failureMessage, unknownOutcomeText } from '../../../lib/api/outcome'
+import { refetchByTopic, topicsOf } from '../../../lib/api/topics'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import type { AppError } from '../../../lib/errors/app-error'
 import { classify } from '../../../lib/errors/classify'
 import { env } from '../../../lib/settings/env'
-import { evictLead, evictStaleLists, PURCHASE_LEAD, PURCHASE_LEADS } from '../mutations'
+import { evictLead, PURCHASE_LEAD, PURCHASE_LEADS } from '../mutations'
 import { isForSale, readLead, useIsOwn } from '../queries'
 import { type CartItem, type LineOutcome, lineOutcome } from './purchase-rules'
 
@@ -30,7 +31,7 @@ export interface PurchaseInput {
 export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseResult> {
   const client = useApolloClient()
   const isOwn = useIsOwn()
-  const purchase = useAppMutation(PURCHASE_LEAD, { update: evictStaleLists })
+  const purchase = useAppMutation(PURCHASE_LEAD)
   const running = useRef(new Map<string, Promise<PurchaseResult>>())
 
   async function send(input: PurchaseInput): Promise<PurchaseResult> {
@@ -78,7 +79,7 @@ export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseRes
   }
 
   function alreadyBought(): PurchaseResult {
-    evictStaleLists(client.cache)
+    void refetchByTopic(client, topicsOf(PURCHASE_LEAD))
     return { kind: 'bought', name: null, balanceCents: null }
   }
 
@@ -114,11 +115,7 @@ export interface CartResult {
 export function usePurchaseLeads(
   buyOne: (input: PurchaseInput) => Promise<PurchaseResult>,
 ): (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult> {
-  const purchase = useAppMutation(PURCHASE_LEADS, {
-    update(cache, { lines }) {
-      if (lines.some(({ bought }) => bought)) evictStaleLists(cache)
-    },
-  })
+  const purchase = useAppMutation(PURCHASE_LEADS)
   const running = useRef<Promise<CartResult> | null>(null)
 
   async function buyTogether(items: readonly CartItem[]): Promise<CartResult> {

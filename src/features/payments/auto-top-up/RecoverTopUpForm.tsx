@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useState } from 'react'
-import { moneyFields, refetchFields } from '../../../lib/api/refetch'
+import { moneyTopics, refetchByTopic } from '../../../lib/api/topics'
 import { useSession } from '../../../lib/auth/use-session'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { formatCents } from '../../../shared/money'
@@ -61,12 +61,12 @@ function TopUpPaymentForm(props: RecoverTopUpFormProps & { stripe: StripeState }
           charge.kind === 'failed' && charge.payment === 'open' ? `${description} Nothing was charged.` : description,
         )
         toasts.show({ tone: charge.kind === 'failed' ? 'error' : 'warning', title, description })
-        await refetchFields(client, moneyFields)
+        await refetchByTopic(client, moneyTopics)
         return false
       }
       const wasCredited = await waitForCredit({ signal, isCredited, endAfterMs: creditWaitConstants.lateAfterMs })
       if (signal.aborted) return true
-      await refetchFields(client, moneyFields)
+      await refetchByTopic(client, moneyTopics)
       toasts.show(topUpToast(wasCredited, charge.isOwn, amount, name))
       onClose()
       return true

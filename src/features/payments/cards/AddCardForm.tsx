@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useRef, useState } from 'react'
 import { type FailureText, unknownOutcome, unknownOutcomeText } from '../../../lib/api/outcome'
-import { refetchFields } from '../../../lib/api/refetch'
+import { refetchByTopic } from '../../../lib/api/topics'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { Banner } from '../../../ui/feedback/Banner'
@@ -134,7 +134,7 @@ function useSaveCard() {
         return null
       case 'refused':
         // Stripe's callback may have saved the card nevertheless.
-        await refetchFields(client, ['getPaymentStatus'])
+        await refetchByTopic(client, ['PAYMENTS'])
         return { title: outcome.error.message, description: unknownOutcomeText }
       case 'unknown':
         return unknownOutcome
@@ -168,7 +168,7 @@ function useSaveCard() {
         setup.current = null
         return notSaved(fundingMessages.dialogFailed)
       case 'failed':
-        await refetchFields(client, ['getPaymentStatus'])
+        await refetchByTopic(client, ['PAYMENTS'])
         return unknownOutcome
     }
   }

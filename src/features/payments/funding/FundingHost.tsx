@@ -1,7 +1,7 @@
 import { useApolloClient, useFragment } from '@apollo/client/react'
 import { type JSX, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { moneyFields, refetchFields } from '../../../lib/api/refetch'
+import { moneyTopics, refetchByTopic } from '../../../lib/api/topics'
 import { Modal } from '../../../ui/dialog/Modal'
 import { SkeletonText } from '../../../ui/feedback/Skeleton'
 import { useToasts } from '../../../ui/feedback/Toasts'
@@ -68,7 +68,7 @@ function useFundingCoordinator(userId: string): FundingCoordinator {
         requests: createFundingRequests(client),
         store: createPaymentStore(userId),
         showToast: toasts.show,
-        refetchMoney: () => void refetchFields(client, moneyFields),
+        refetchMoney: () => void refetchByTopic(client, moneyTopics),
         openTransfer: (sourceId) => void navigate(`/wallet?transfer=${encodeURIComponent(sourceId)}`),
       }),
     [client, userId, toasts.show, navigate],

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
-import { moneyFields } from '../../../lib/api/refetch'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { centsToInputText, formatCents, parseAmountToCents } from '../../../shared/money'
 import { Button } from '../../../ui/button/Button'
@@ -33,7 +32,7 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
     account ? [{ sourceId, name, balanceCents: account.balanceCents }] : [],
   )
   const [only] = wallets.length === 1 ? wallets : []
-  const transfer = useAppMutation(TRANSFER_FUNDS, { refetches: moneyFields, update: updateFunds })
+  const transfer = useAppMutation(TRANSFER_FUNDS, { update: updateFunds })
   const walletOf = (sourceId: string) => wallets.find((candidate) => candidate.sourceId === sourceId)
   const form = useDialogForm({
     values: {
