@@ -139,6 +139,7 @@ function checkArchitecture(read = readModule, modules = modulesOf(root)) {
 function problemOf(path: string, source: string): string | undefined {
   const area = areaOf(path)
   if (!area) return 'its folder has no place in the architecture'
+  if (source.startsWith('node:') && !path.startsWith('mocks/hosts/node/')) return 'browsers have no module of Node'
   if (!source.startsWith('.'))
     return pure.includes(area) && !source.startsWith('@noble/hashes/')
       ? `${area} imports only @noble/hashes`
@@ -303,6 +304,7 @@ describe('import rules', () => {
     ['mocks/console/Console.tsx', `import type { Wallet } from '../../src/features/wallets/Wallet'`],
     ['src/elsewhere/x.ts', `import { a } from '../lib/a'`],
     ['src/shared/x.ts', `import { z } from 'zod'`],
+    ['src/lib/x.ts', `import { readFileSync } from 'node:fs'`],
     ['src/shared/x.ts', `import { now } from '../lib/time/clock'`],
   ])('reject in %s: %s', (path, code) => {
     expect(violationsOf(path, code)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { tokenStorageKey } from '../../src/shared/token-storage-key'
 import { localStore } from '../../src/lib/browser/storage'
-import { searchParamsOf } from '../../src/shared/search-params'
+import { searchParamsOf } from '../../src/lib/browser/search-params'
 
 /**
  * Stores the tokens of a session, so that the app starts signed in. If the browser blocks storage, the tokens are

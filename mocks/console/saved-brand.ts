@@ -11,21 +11,9 @@ export const brandHashKey = 'brand-of'
 export const brandCssKey = 'brand-look'
 
 let sheet: CSSStyleSheet | undefined
-let latestCompanyHash: string | null | undefined
 
 /** Applies the saved brand to the page. Without a saved brand, the page shows the Fairlead brand. */
 export function applySavedBrand(): void {
   if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()))
   sheet.replaceSync(localStore.get(brandCssKey) ?? '')
-}
-
-/**
- * Changes the brand if the demo's company is not the company of the saved brand. `companyHash` is null if the demo has
- * no custom company.
- */
-export async function updateBrand(basePath: string, companyHash: string | null): Promise<void> {
-  if (companyHash === latestCompanyHash) return
-  latestCompanyHash = companyHash
-  if (companyHash !== localStore.get(brandHashKey))
-    await (await import('./notices/page-notices')).changeBrand(basePath, companyHash)
 }

@@ -10,7 +10,7 @@ import { signIn, type Tokens } from '../control/sign-in'
 import { scenarios } from '../world/scenarios/registry'
 import { randomUuid } from '../../src/lib/browser/random-uuid'
 import { didYouMean } from '../../src/shared/did-you-mean'
-import { searchParamsOf } from '../../src/shared/search-params'
+import { searchParamsOf } from '../../src/lib/browser/search-params'
 import { misspelledOptions, optionNames, worldPrefix, type UrlOptionsResult } from './browser/url-options'
 
 export interface StartedBackend {

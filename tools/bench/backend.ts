@@ -11,7 +11,7 @@ import { createGraphQLServer } from '../../mocks/services/graphql/server'
 import { parseGraphQLRequest } from '../../mocks/services/parse-request'
 import { openSession } from '../../mocks/services/request-context'
 import { World } from '../../mocks/world/world'
-import { median } from './harness.mjs'
+import { median } from './median.mjs'
 
 export type Role = 'agent' | 'manager' | 'admin'
 

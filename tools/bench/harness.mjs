@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { loadModule } from '../load-module.mjs'
 import { run as runCommand } from '../run.mjs'
+import { median } from './median.mjs'
 
 /**
  * @typedef {object} Limit
@@ -41,12 +42,6 @@ export async function measure(name, targets, run, runs) {
     return { ...target, medians: Object.fromEntries(medians) }
   })
   return { name, runs, targets: results }
-}
-
-/** @param {readonly number[]} samples @returns {number} */
-export function median(samples) {
-  const sorted = samples.toSorted((left, right) => left - right)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /**

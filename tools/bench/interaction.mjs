@@ -2,7 +2,8 @@
 import { servePreview } from '../preview-server.mjs'
 import { run } from '../run.mjs'
 import { withChromium } from './browser.mjs'
-import { measure, median } from './harness.mjs'
+import { measure } from './harness.mjs'
+import { median } from './median.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page */
 

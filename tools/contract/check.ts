@@ -1,7 +1,4 @@
-import type { Live } from './live'
-
-/** `full`: the service has the edition `full`. `realtime`: it also pushes changes over AppSync's realtime protocol. */
-export type Need = 'full' | 'realtime'
+import type { Live, Need } from './live'
 
 /** One requirement of the contract, and its check. */
 export interface Check {
@@ -25,12 +22,6 @@ export interface Finding {
   readonly ms: number
 }
 
-/** The service violates a requirement. The message says what it does instead. */
-export class Violation extends Error {}
-
-/** The config lacks a setting that the check needs. */
-export class SkippedCheck extends Error {}
-
 /** Returns a function that creates checks of a suite. */
 export const suite =
   (name: string, needs?: Need) =>
@@ -40,18 +31,3 @@ export const suite =
     run,
     ...(needs && { needs }),
   })
-
-export function assert(condition: unknown, seen: string): asserts condition {
-  if (!condition) throw new Violation(seen)
-}
-
-/** Throws `Violation` with both values if they differ. */
-export function assertEqual(what: string, seen: unknown, expected: unknown): void {
-  const [left, right] = [JSON.stringify(seen) ?? 'nothing', JSON.stringify(expected) ?? 'nothing']
-  assert(left === right, `${what} is ${shorten(left)}, not ${shorten(right)}`)
-}
-
-/** Returns a response value as text, whatever its type. */
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-
-export const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text)

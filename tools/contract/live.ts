@@ -12,9 +12,9 @@ import { secretHash } from '../../src/lib/auth/cognito/cognito-client'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/auth/tokens'
 import { isExtension, specificationDocument } from '../extensions.mjs'
-import { assert, shorten, SkippedCheck, Violation, type Need } from './check'
+import { assert, shorten, SkippedCheck, Violation } from './assert'
 import type { ContractConfig, Player } from './config'
-import { schema } from './operations'
+import { schema } from './schema'
 
 export type Send = (request: Request) => Promise<Response>
 
@@ -24,6 +24,9 @@ export interface Tokens {
   readonly refreshToken: string
   readonly claims: Readonly<Record<string, unknown>>
 }
+
+/** `full`: the service has the edition `full`. `realtime`: it also pushes changes over AppSync's realtime protocol. */
+export type Need = 'full' | 'realtime'
 
 export interface Answer {
   readonly status: number

@@ -1,19 +1,16 @@
 import {
-  buildSchema,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
   isInputObjectType,
   isObjectType,
 } from 'graphql'
-import typeDefs from '../../schema.graphql?raw'
 import { USUAL_VALUES, type KnownValues } from '../../mocks/services/graphql/testing/argument-values'
 import { fullSelections } from '../../mocks/services/graphql/testing/full-selection'
 import { isExtension } from '../extensions.mjs'
 import type { Persona } from './config'
 import type { Answer, Live } from './live'
-
-export const schema = buildSchema(typeDefs)
+import { schema } from './schema'
 
 export interface Operation {
   readonly name: string

@@ -7,7 +7,7 @@ import {
   ARCHIVE_REASON_HEADER,
   UNSAVED_HEADER,
 } from '../../sandbox/page-headers'
-import { updateBrand } from '../../console/saved-brand'
+import { updateBrand } from '../../console/update-brand'
 import { prefixOfFrame } from '../../console/pane-storage'
 import type { PageNotices } from '../../console/notices/page-notices'
 import type { Fetch, Host } from './worker-client'

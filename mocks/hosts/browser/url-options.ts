@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../src/shared/did-you-mean'
-import { searchParamsOf } from '../../../src/shared/search-params'
+import { searchParamsOf } from '../../../src/lib/browser/search-params'
 import { storeTokens } from '../../console/page-options'
 import type { OpenFailureReason } from '../../control/api-types'
 import type { Tokens } from '../../control/sign-in'

@@ -1,6 +1,6 @@
 import { tokenStorageKey } from '../../shared/token-storage-key'
 import { localStore } from '../../lib/browser/storage'
-import { searchParamsOf } from '../../shared/search-params'
+import { searchParamsOf } from '../../lib/browser/search-params'
 import type { Loadable } from './route-config'
 import { matchRoute } from './routes'
 

@@ -1,5 +1,5 @@
 import type { createMemoryRouter } from 'react-router-dom'
-import { searchParamsOf } from '../../shared/search-params'
+import { searchParamsOf } from '../browser/search-params'
 import { realTimers, type Timers } from '../time/timers'
 import type { UrlCodec } from './codecs'
 

@@ -150,7 +150,7 @@ function useToastRegion(store: ToastStore): ComponentType<{ store: ToastStore }>
         log.warn('The code that shows notifications could not be loaded. The next notification tries again', { error })
       }
     }
-    const timer = setTimeout(() => loadRegion().catch(() => undefined), idleDelayMs)
+    const timer = setTimeout(() => void loadRegion().catch(() => undefined), idleDelayMs)
     const stop = store.onWaiting(() => void load())
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { authHeaders, withoutExtras } from '../../../src/lib/api/auth-links'
 import { configFile, isNoConfigFile, readConfigFile } from '../../../src/lib/settings/config-file'
-import { assert, assertEqual, asText, suite, type Check } from '../check'
+import { assert, assertEqual, asText } from '../assert'
+import { suite, type Check } from '../check'
 import { PERSONAS, personas, type Persona } from '../config'
 import type { Live } from '../live'
 import { siteOf } from './host'

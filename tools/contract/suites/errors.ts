@@ -1,4 +1,6 @@
-import { assert, assertEqual, suite, type Check, type Need } from '../check'
+import { assert, assertEqual } from '../assert'
+import { suite, type Check } from '../check'
+import type { Need } from '../live'
 import type { Persona } from '../config'
 import type { Live } from '../live'
 

@@ -1,4 +1,4 @@
-import { assert } from '../check'
+import { assert } from '../assert'
 import type { Live, Result } from '../live'
 
 /** Operations that the money checks share. */

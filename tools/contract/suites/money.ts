@@ -1,4 +1,5 @@
-import { assert, assertEqual, SkippedCheck, suite, type Check } from '../check'
+import { assert, assertEqual, SkippedCheck } from '../assert'
+import { suite, type Check } from '../check'
 import type { Live } from '../live'
 import { affordable, credit, entriesOf, fundsOf, purchase, soldLead, transfer, walletOf, withMoney } from './market'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { assert, assertEqual, SkippedCheck, suite, Violation, type Check } from '../check'
+import { assert, assertEqual, SkippedCheck, Violation } from '../assert'
+import { suite, type Check } from '../check'
 import type { Live, Result } from '../live'
 import { signatureOf, type Callback } from '../stand-in'
 import { entriesOf, fundsOf } from './market'

@@ -490,9 +490,9 @@ export type Mutation = {
   readonly saveSearch?: Maybe<SavedSearchResult>;
   /** NOT_FOUND. */
   readonly deleteSavedSearch?: Maybe<OperationResult>;
-  /** Without `ids`: all of them. Refuses nothing: unknown ids are ignored. */
+  /** Without `ids`: all of them. Unknown ids are ignored. */
   readonly markNotificationsRead?: Maybe<OperationResult>;
-  /** Refuses nothing: absent fields keep their values. */
+  /** Absent fields keep their values. */
   readonly updateNotificationPreferences?: Maybe<NotificationPreferencesResult>;
   /**
    * NOT_FOUND. VALIDATION_FAILED on `name`, or on `parentId` if this level cannot be below that unit. CONFLICT on `name`
