@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../world/company/company'
 import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
-import { applyUrlOptions } from '../hosts/start-backend'
+import { parseUrlOptions } from '../hosts/browser/parse-url-options'
+import { createClient } from '../control/client'
 import { urlForUser, type AppPage } from './app-page'
 import { beginRecording, endRecording, readRecording, recordVisits } from './recording'
 import { createSandbox } from './sandbox'
@@ -14,7 +15,7 @@ function openPage(backend: { fetch(request: Request): Promise<Response> }) {
     username: () => 'agent',
     signInAs: (username, command) => {
       const url = new URL(urlForUser('/', username, command), BASE_URL)
-      loaded = applyUrlOptions('/', url, (request) => backend.fetch(request))
+      loaded = parseUrlOptions(url).then((start) => createClient(BASE_URL, backend.fetch)('POST start', start))
     },
     switchUser: vi.fn<AppPage['switchUser']>(),
     signOut: vi.fn(),

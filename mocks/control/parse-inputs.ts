@@ -1,6 +1,7 @@
 import { reject } from '../domain/input-checks'
 import { type ClockChange, isMoment, MOMENT_RANGE } from '../world/clock'
 import { objectSchema, validateSchema } from '../world/json-document'
+import { parseTime } from './parse-start'
 
 export interface ClockInput {
   /** How far to set the clock forward: an ISO 8601 duration, such as PT2H. */
@@ -59,12 +60,6 @@ export function parseRequestsQuery({ after }: { readonly after?: number | string
   if (after === undefined) return {}
   const number = Number(after)
   return { after: Number.isInteger(number) ? number : reject('after', 'a whole number') }
-}
-
-/** Parses an ISO 8601 time to epoch milliseconds. */
-export function parseTime(value: unknown, path: string): number {
-  const ms = typeof value === 'string' ? Date.parse(value) : NaN
-  return isMoment(ms) ? ms : reject(path, MOMENT_RANGE)
 }
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/

@@ -27,8 +27,9 @@ import {
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
 import { personasOf, scenarioList, signInChoices } from './scenario-list'
 import { shareLink } from './share-link'
-import { snapshotFile, snapshotOf } from './snapshot'
-import { parseSaved, parseStart, startWorld, withPictures } from './start-world'
+import { parseStart } from './parse-start'
+import { openSnapshot, parseSnapshotFile, snapshotFile, snapshotOf } from './snapshot'
+import { startWorld } from './start-world'
 import { parseRecording, recordedStory } from './story-from-journal'
 import { changeClock, clockState, listMessages, worldState } from './world-state'
 
@@ -104,9 +105,9 @@ export const routes = {
     return { ...(await worldState(context)), migration }
   }),
   'POST worlds/migrate': route(
-    ({ snapshot }: { readonly snapshot: unknown }) => parseSaved(snapshot),
+    ({ snapshot }: { readonly snapshot: unknown }) => parseSnapshotFile(snapshot),
     async (context, saved) => {
-      const migration = await withPictures(context, saved, (world) => context.host.migrate(world))
+      const migration = await openSnapshot(context, saved, (world) => context.host.migrate(world))
       return { ...(await worldState(context)), migration }
     },
   ),

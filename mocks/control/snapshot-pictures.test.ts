@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../domain/errors'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
+import { MONDAY_MS } from '../sandbox/testing/sandbox'
+import { SCHEMA_VERSION } from '../world/journal'
 import { pictureHash } from '../services/uploads'
-import { parsePictures, savePictures } from './snapshot'
+import { openSnapshot, parseSnapshotFile } from './snapshot'
 
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])
 const other = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 3])
@@ -11,8 +13,16 @@ const jpeg = { contentType: 'image/jpeg', base64 }
 const HASH = pictureHash(bytes)
 const OTHER_HASH = pictureHash(other)
 
+const file = {
+  format: 'fairlead-world',
+  schemaVersion: SCHEMA_VERSION,
+  appVersion: 'test',
+  header: { scenario: 'default', seed: 1, clock: { worldMs: MONDAY_MS, wallMs: 1, frozen: false, speed: 1 } },
+  journal: [],
+}
+
 const save = async (pictures: unknown, store: PictureStore = memoryPictures()) => {
-  await savePictures(await parsePictures({ pictures }), store)
+  await openSnapshot({ pictures: store }, await parseSnapshotFile({ ...file, pictures }), () => Promise.resolve())
   return store.get(HASH)
 }
 

@@ -45,12 +45,12 @@ export async function packPictures(world: World, pictures: PictureStore): Promis
   return packed
 }
 
-export async function savePictures(pictures: ReadonlyMap<string, Picture>, store: PictureStore): Promise<void> {
+async function savePictures(pictures: ReadonlyMap<string, Picture>, store: PictureStore): Promise<void> {
   for (const [hash, picture] of pictures) await store.put(hash, picture)
 }
 
 /** Returns the pictures of a snapshot. Throws if one is invalid. */
-export async function parsePictures(snapshot: unknown): Promise<ReadonlyMap<string, Picture>> {
+async function parsePictures(snapshot: unknown): Promise<ReadonlyMap<string, Picture>> {
   const value = fieldsOf(snapshot, 'snapshot')['pictures']
   const parsed = new Map<string, Picture>()
   let total = 0
@@ -85,6 +85,30 @@ const parseBase64 = (value: unknown, path: string): Uint8Array<ArrayBuffer> =>
   !/[^A-Za-z0-9+/]/.test(value.replace(/={1,2}$/, ''))
     ? fromBase64(value)
     : reject(path, 'base64')
+
+/** A validated snapshot. */
+export interface ImportedSnapshot {
+  readonly world: ImportedWorld
+  readonly pictures: ReadonlyMap<string, Picture>
+}
+
+export const parseSnapshotFile = async (file: unknown): Promise<ImportedSnapshot> => ({
+  world: await parseSnapshot(file),
+  pictures: await parsePictures(file),
+})
+
+/** Opens the world of a snapshot, and stores its pictures. */
+export async function openSnapshot<Result>(
+  { pictures: store }: Pick<ControlContext, 'pictures'>,
+  { world, pictures }: ImportedSnapshot,
+  open: (world: ImportedWorld) => Promise<Result>,
+): Promise<Result> {
+  await savePictures(pictures, store)
+  const result = await open(world)
+  // Save the pictures again. The cleanup of unused pictures may have deleted them before the new world was saved.
+  await savePictures(pictures, store)
+  return result
+}
 
 /** A complete world (the state of a demo) as one JSON document. */
 export interface Snapshot extends ImportedWorld {

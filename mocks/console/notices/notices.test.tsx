@@ -2,8 +2,7 @@ import { act, render, screen, waitFor, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchivedWorldSummary, MigrationReport } from '../../control/api-types'
-import { ControlError } from '../../control/client'
-import { NoticeCard, createPageNotices, offerLink } from './page-notices'
+import { NoticeCard, createPageNotices } from './page-notices'
 import { MigrationSummary } from './WorldChoice'
 
 const archived: ArchivedWorldSummary = {
@@ -137,52 +136,6 @@ it('asks the user to reload a page of an older version', async () => {
   notices().askForReload()
   const shown = await card('A newer version of Fairlead is open in another tab')
   expect(within(shown).getByRole('button', { name: 'Reload' })).toBeEnabled()
-})
-
-describe('a link whose replay does not reach its hash', () => {
-  const title = 'The world in this link does not replay to the same result'
-  const link = new URL('http://app.test/x/wallet?as=agent#world=AA')
-  const snapshot = { format: 'fairlead-world', header: { scenario: 'low-balance', seed: 7 } }
-  const error = new ControlError(409, { error: 'Fairlead 0.0.9 made it.', reason: 'differs' })
-  const assign = vi.fn<(address: string) => void>()
-
-  async function openOffer() {
-    vi.stubGlobal('location', { origin: 'http://app.test', pathname: '/x/wallet', search: '', assign })
-    act(() => offerLink('/x/', link, snapshot, error, 'agent'))
-    const shown = await card(title)
-    expect(shown).toHaveTextContent('Fairlead 0.0.9 made it.')
-    expect(
-      within(shown)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Open it anyway', 'Start low-balance fresh', 'Go back to your world'])
-    expect(calls).toEqual([])
-    return (name: string) => userEvent.click(within(shown).getByRole('button', { name }))
-  }
-
-  afterEach(() => vi.unstubAllGlobals())
-
-  it('opens anyway through a URL that makes the next page show the warning', async () => {
-    const choose = await openOffer()
-    await choose('Open it anyway')
-    expect(assign).toHaveBeenCalledWith('http://app.test/x/wallet?as=agent&anyway=1#world=AA')
-    expect(calls).toEqual([])
-  })
-
-  it('restarts its scenario for the same user', async () => {
-    const choose = await openOffer()
-    await choose('Start low-balance fresh')
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/x/wallet?as=agent'))
-    expect(calls).toEqual(['POST start'])
-  })
-
-  it('changes nothing when the user goes back', async () => {
-    const choose = await openOffer()
-    await choose('Go back to your world')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(calls).toEqual([])
-    expect(assign).not.toHaveBeenCalled()
-  })
 })
 
 it.each([

@@ -8,9 +8,8 @@ import { Button } from '../../../src/ui/button/Button'
 import { isOneFileDemo } from '../file-page'
 import { createAppPage, usernameOf } from '../app-page'
 import { createSandbox, type Sandbox } from '../sandbox'
-import { type ControlError } from '../../control/client'
 import type { ArchivedWorldSummary } from '../../control/api-types'
-import { archivedWorldOffer, describeArchivedWorld, importedWorldOffer } from './WorldChoice'
+import { archivedWorldOffer, describeArchivedWorld } from './WorldChoice'
 import { type NoticeCardProps, type OfferedWorld, WorldChoice } from './WorldChoice'
 import { type JSX, useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -116,31 +115,6 @@ export function createPageNotices(basePath: string): PageNotices {
     showUnsaved,
     askForReload,
   }
-}
-
-/**
- * Asks what to do with the world in a share link. The backend could not open the world unchanged, for example because
- * a replay of its recorded actions does not give the hash in the link.
- */
-export function offerLink(
-  basePath: string,
-  link: URL,
-  snapshot: unknown,
-  error: ControlError,
-  as: string | null,
-): void {
-  const username = as ?? createAppPage(basePath).username()
-  const address = location.pathname + location.search
-  const reloadApp = () => loadAs(basePath, username, address)
-  const anyway = new URL(link)
-  anyway.searchParams.set('anyway', '1')
-  // Loads the link with `anyway=1`. The next page then opens the world and shows how it differs from the original. This
-  // page unloads, so the promise never resolves.
-  const open = () => {
-    location.assign(anyway.href)
-    return new Promise<never>(() => undefined)
-  }
-  showChoice({ ...importedWorldOffer(sandboxOf(basePath), 'link', snapshot, error, reloadApp), open })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { startNetwork } from './network'
-import type { UrlOptions } from './url-options'
-import { connectToWorker, workerTimeouts, type Fetch, type Host } from './worker-client'
+import type { PageStart } from './url-options'
+import { connectToWorker, workerTimeouts, type Connection, type Fetch, type Host } from './worker-client'
 
 /** Where the backend runs, and how the page's requests reach it. */
 export interface HostEnvironment {
   /** Possible hosts of the backend, in the order in which the page tries them. */
-  readonly hosts: (basePath: string, options: UrlOptions) => Host[]
+  readonly hosts: (basePath: string) => Host[]
   /** Resolves when the backend answers the page's requests. */
   readonly startNetwork: (basePath: string, backend: Fetch) => Promise<void>
 }
@@ -14,26 +14,23 @@ export interface HostEnvironment {
 export const hostEnvironment: HostEnvironment = { hosts, startNetwork }
 
 /** Returns two hosts: a SharedWorker for all tabs, and the page itself if the browser does not run the worker. */
-function hosts(basePath: string, options: UrlOptions): Host[] {
+function hosts(basePath: string): Host[] {
   return [
-    (onGone) =>
+    (start, onGone) =>
       connectToWorker({
         basePath,
         open: () => new SharedWorker(new URL('./worker-entry.ts', import.meta.url), { type: 'module' }),
-        optionsUrl: options.pendingUrl,
-        onOptionsApplied: options.applied,
+        start,
         onGone,
       }),
-    () => withTimeout(workerTimeouts.readyMs, startInPage(basePath, options)),
+    (start) => withTimeout(workerTimeouts.readyMs, startInPage(basePath, start)),
   ]
 }
 
-async function startInPage(basePath: string, options: UrlOptions): Promise<Fetch> {
+async function startInPage(basePath: string, start: PageStart | undefined): Promise<Connection> {
   const { startBackend } = await import('../start-backend')
-  const { backend, optionsResult } = await startBackend(basePath, options.pendingUrl)
-  const result = await optionsResult
-  if (result) options.applied(result)
-  return (request) => backend.fetch(request)
+  const { backend, outcome } = await startBackend(basePath, start)
+  return { fetch: backend.fetch, outcome: await outcome }
 }
 
 /** Resolves like `promise`, or rejects after the timeout. */

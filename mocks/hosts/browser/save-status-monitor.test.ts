@@ -96,14 +96,15 @@ describe('a monitored host', () => {
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
     const saved: string[] = []
     let leave: () => void = () => undefined
-    const host = withSaveStatus('/demo/', (onGone) => {
+    const host = withSaveStatus('/demo/', (_start, onGone) => {
       leave = onGone
-      return Promise.resolve((request) => {
+      const fetch = (request: Request) => {
         if (request.method === 'POST') saved.push(new URL(request.url).pathname)
         return Promise.resolve(new Response('{}'))
-      })
+      }
+      return Promise.resolve({ fetch })
     })
-    await host(() => undefined)
+    await host(undefined, () => undefined)
     changeVisibility('hidden')
     changeVisibility('visible')
     expect(saved).toEqual(['/demo/__sandbox/checkpoint'])
@@ -117,12 +118,14 @@ describe('a monitored host', () => {
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
     const paths: string[] = []
     const host = withSaveStatus('/demo/', () =>
-      Promise.resolve((request) => {
-        paths.push(new URL(request.url).pathname)
-        return Promise.resolve(new Response('{}'))
+      Promise.resolve({
+        fetch(request) {
+          paths.push(new URL(request.url).pathname)
+          return Promise.resolve(new Response('{}'))
+        },
       }),
     )
-    const fetch = await host(() => undefined)
+    const { fetch } = await host(undefined, () => undefined)
     await fetch(new Request('http://localhost/demo/graphql'))
     await fetch(new Request('http://localhost/demo/cognito'))
     expect(paths).toEqual(['/demo/__sandbox/save-status', '/demo/graphql', '/demo/cognito'])

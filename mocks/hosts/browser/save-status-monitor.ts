@@ -62,13 +62,13 @@ export let firstSaveStatus: Promise<Response | undefined> | undefined
 /** Returns a host whose responses are monitored. A pane (an iframe of the console) leaves this to the outer page. */
 export function withSaveStatus(basePath: string, host: Host): Host {
   if (prefixOfFrame(window.name) !== undefined && window.parent !== window) return host
-  return async (onGone) => {
+  return async (start, onGone) => {
     const gone = new AbortController()
-    const fetch = await host(() => {
+    const { fetch, outcome } = await host(start, () => {
       gone.abort()
       onGone()
     })
-    return monitoredFetch(basePath, fetch, gone.signal)
+    return { fetch: monitoredFetch(basePath, fetch, gone.signal), outcome }
   }
 }
 

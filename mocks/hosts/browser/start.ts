@@ -1,12 +1,17 @@
 import { applySavedBrand } from '../../console/saved-brand'
 import { provideSandbox } from '../../console/sandbox'
-import { ControlError } from '../../control/client'
 import { isolatePaneStorage } from '../../console/pane-storage'
-import { cardLibraryFault, isSignedOut, reserveConsoleSpace, storePageOptions } from '../../console/page-options'
+import {
+  cardLibraryFault,
+  isSignedOut,
+  reserveConsoleSpace,
+  storePageOptions,
+  storeTokens,
+} from '../../console/page-options'
 import { hostEnvironment } from './hosts'
 import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
-import { hasUrlOptions, showUrlOptionsResult, UrlOptions } from './url-options'
-import type { Fetch, Host } from './worker-client'
+import { hasUrlOptions, type PageStart, problemText, type StartOutcome, withoutOptions } from './url-options'
+import type { Connection, Fetch, Host } from './worker-client'
 import { localStore } from '../../../src/lib/browser/storage'
 import { clock } from '../../../src/lib/time/clock'
 import { NOW_HEADER, SPEED_HEADER } from '../../sandbox/page-headers'
@@ -66,20 +71,29 @@ class NoBackendError extends TypeError {
 }
 
 /**
- * Returns a function that connects to the first host that starts. After a host dies, the next call starts over. If no
- * host starts, calls `onNone` once, and every call fails until the page is reloaded.
+ * Returns a function that connects to the first host that starts. After a host dies, the next call starts over. The
+ * first host that starts also applies the page's start. If no host starts, calls `onNone` once, and every call fails
+ * until the page is reloaded.
  */
-export function createConnection(hosts: readonly Host[], onNone: () => void): () => Promise<Fetch> {
-  let backend: Promise<Fetch> | undefined
+export function createConnection(
+  hosts: readonly Host[],
+  pageStart: Promise<PageStart | undefined> | undefined,
+  onNone: () => void,
+): () => Promise<Connection> {
+  let backend: Promise<Connection> | undefined
+  let isStartApplied = false
   const reset = () => {
     backend = undefined
   }
 
-  async function startFirst(): Promise<Fetch> {
+  async function startFirst(): Promise<Connection> {
     const reasons: unknown[] = []
+    const pendingStart = isStartApplied ? undefined : await pageStart
     for (const host of hosts) {
       try {
-        return await host(reset)
+        const connection = await host(pendingStart, reset)
+        isStartApplied = true
+        return connection
       } catch (reason) {
         reasons.push(reason)
       }
@@ -114,34 +128,34 @@ export async function start(basePath: string): Promise<void> {
     reserveConsoleSpace(window)
   }
   const url = new URL(location.href)
-  const options = new UrlOptions(hasUrlOptions(url) ? url.href : undefined)
+  const options = hasUrlOptions(url) ? readOptions(basePath, url) : undefined
   const connect = createConnection(
-    hosts(basePath, options).map((host) => withSaveStatus(basePath, host)),
+    hosts(basePath).map((host) => withSaveStatus(basePath, host)),
+    options?.then((read) => read.start),
     () => void notify(noBackend),
   )
   let noteResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (noteResponse = resolve))
   const backend: Fetch = syncAppClock(basePath, async (request) => {
-    const response = await (await connect())(request)
+    const { fetch } = await connect()
+    const response = await fetch(request)
     noteResponse()
     return response
   })
   const connected = connect()
   const networkStarted = startNetwork(basePath, backend)
-  const optionsShown =
-    options.pendingUrl === undefined
-      ? undefined
-      : connected.then(
-          () => showResult(basePath, url, options),
-          // Ignore the error here, because each request fails with it and the app shows it.
-          () => undefined,
-        )
+  const outcome = options && connected.then(async (connection) => connection.outcome ?? (await options))
+  // Ignore an error here, because each request fails with it and the app shows it.
+  const optionsShown = outcome?.then(
+    (result) => showOutcome(url, result),
+    () => undefined,
+  )
   const { resolve, reject } = window.sandboxReady
   window.sandbox.ready.catch(() => undefined)
-  Promise.all([connected, networkStarted, optionsShown]).then(
-    () => {
+  Promise.all([outcome, connected, networkStarted, optionsShown]).then(
+    ([result]) => {
       const sandbox = provideSandbox(basePath)
-      const problem = options.result.problem ?? options.result.refused?.words
+      const problem = result?.problem
       if (problem === undefined) resolve(sandbox)
       else reject(new Error(problem))
     },
@@ -173,17 +187,24 @@ export async function start(basePath: string): Promise<void> {
   await Promise.all([networkStarted, optionsShown])
 }
 
-/** Shows the result of the URL options, and waits for the company's brand and the clock, so that the app's first frame has them. */
-async function showResult(basePath: string, url: URL, { result }: UrlOptions): Promise<void> {
-  showUrlOptionsResult(result, {
-    url,
-    replaceUrl: (cleaned) => history.replaceState(history.state, '', cleaned),
-    notify: (problem) => void notify(problem),
-    offerLink: ({ world, words, status, reason, as }) =>
-      void import('../../console/notices/page-notices').then(({ offerLink }) =>
-        offerLink(basePath, url, world, new ControlError(status, { error: words, reason }), as),
-      ),
-  })
+/** Returns the start that the URL describes, or why it describes none. */
+async function readOptions(basePath: string, url: URL): Promise<{ start?: PageStart; problem?: string }> {
+  try {
+    const { parseUrlOptions } = await import('./parse-url-options')
+    return { start: { baseUrl: new URL(basePath, url).href, input: await parseUrlOptions(url) } }
+  } catch (error) {
+    return { problem: problemText(error instanceof Error ? error.message : String(error)) }
+  }
+}
+
+/**
+ * Signs in the user that the URL names, removes the options from the URL, and says why they were not applied. Waits for
+ * the company's brand and the clock, so that the app's first frame has them.
+ */
+async function showOutcome(url: URL, { tokens, problem }: StartOutcome): Promise<void> {
+  if (tokens) storeTokens(tokens)
+  history.replaceState(history.state, '', withoutOptions(url))
+  if (problem !== undefined) void notify(problem)
   const status = await firstSaveStatus
   if (status) learnWorldTime(status)
 }

@@ -39,8 +39,7 @@ function connect(changes: Partial<Parameters<typeof connectToWorker>[0]> = {}) {
   connectToWorker({
     basePath: '/x/',
     open: () => worker,
-    optionsUrl: undefined,
-    onOptionsApplied: () => undefined,
+    start: undefined,
     onGone: () => undefined,
     timeouts,
     ...changes,
@@ -72,13 +71,12 @@ describe('connecting to the backend worker', () => {
     expect([port.received, port.closed]).toEqual([[hello], false])
   })
 
-  it('sends the URL options with the first message', () => {
-    const results: unknown[] = []
-    const optionsUrl = 'http://app.test/x/?scenario=default'
-    connect({ optionsUrl, onOptionsApplied: (result) => results.push(result) })
-    expect(port.received).toEqual([{ type: 'hello', basePath: '/x/', optionsUrl }])
-    port.sendToPage({ ...ready, optionsResult: { problem: 'no' } })
-    expect(results).toEqual([{ problem: 'no' }])
+  it('sends the start of the page with the first message, and returns its outcome', async () => {
+    const start = { baseUrl: 'http://app.test/x/', input: { scenario: 'default' } }
+    const connected = connectToWorker({ basePath: '/x/', open: () => worker, start, onGone: () => undefined, timeouts })
+    expect(port.received).toEqual([{ type: 'hello', basePath: '/x/', start }])
+    port.sendToPage({ ...ready, outcome: { problem: 'no' } })
+    expect((await connected).outcome).toEqual({ problem: 'no' })
   })
 
   it('gives up a worker that never runs, and ignores it when it runs later', async () => {

@@ -1,11 +1,17 @@
 import { browserLocks, unlessRefused } from '../../../src/lib/browser/optional-parts'
-import type { UrlOptionsResult } from './url-options'
+import type { PageStart, StartOutcome } from './url-options'
 import { packRequest, post, transferables, unpackResponse, type ToPage } from './worker-protocol'
 
 export type Fetch = (request: Request) => Promise<Response>
 
 /** Starts the backend in one place, for example in a worker. Calls `onGone` when a started backend dies. */
-export type Host = (onGone: () => void) => Promise<Fetch>
+export type Host = (start: PageStart | undefined, onGone: () => void) => Promise<Connection>
+
+export interface Connection {
+  readonly fetch: Fetch
+  /** Outcome of the page's start. */
+  readonly outcome?: StartOutcome | undefined
+}
 
 interface WorkerTimeouts {
   /** Maximum time until the browser runs the worker's script. Some browsers create a worker and never run it. */
@@ -23,9 +29,7 @@ interface WorkerOptions {
   /** Key under which the browser stores the worlds (the states of demos). Default: the base path. */
   readonly storageKey?: string
   readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
-  /** The page's URL, if it contains URL options. */
-  readonly optionsUrl: string | undefined
-  readonly onOptionsApplied: (result: UrlOptionsResult) => void
+  readonly start: PageStart | undefined
   /** Called when a ready worker dies. */
   readonly onGone: () => void
   readonly timeouts?: WorkerTimeouts
@@ -36,11 +40,10 @@ export function connectToWorker({
   basePath,
   storageKey,
   open,
-  optionsUrl,
-  onOptionsApplied,
+  start,
   onGone,
   timeouts = workerTimeouts,
-}: WorkerOptions): Promise<Fetch> {
+}: WorkerOptions): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const worker = open()
     const { port } = worker
@@ -73,7 +76,7 @@ export function connectToWorker({
 
     expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
     // Do not wait for `alive`, because a page that is rendering its first screen reads messages late.
-    post(port, { type: 'hello', basePath, optionsUrl, storageKey })
+    post(port, { type: 'hello', basePath, start, storageKey })
     worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       if (state === 'settled') return
@@ -85,8 +88,7 @@ export function connectToWorker({
       if (data.type !== 'ready') return
       state = 'settled'
       clearInterval(limit)
-      if (data.optionsResult) onOptionsApplied(data.optionsResult)
-      resolve(client.fetch)
+      resolve({ fetch: client.fetch, outcome: data.outcome })
       if (data.lock) watch(data.lock, () => (client.fail(), onGone()))
     })
     port.start()

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StartInput } from '../../control/parse-start'
 import type { createSupervisedBackend } from '../backend-supervisor'
 import type { ToPage, ToWorker } from './worker-protocol'
 
@@ -67,22 +68,26 @@ describe('the backend worker', () => {
     expect(page.received[0]).toEqual({ type: 'alive' })
   })
 
-  it('starts in the world of the first page’s URL options, and signs in the user', async () => {
-    const tokens = { AccessToken: 'access', IdToken: 'id', RefreshToken: 'refresh' }
-    const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ AuthenticationResult: tokens })))
+  it('starts in the world of the first page’s start, and signs in the user', async () => {
+    const tokens = { username: 'agent' }
+    const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ tokens })))
     answerWith(fetch)
     const { serve } = await evaluate()
     const [first, second] = [openPage(), openPage()]
-    const helloWith = (optionsUrl: string): ToWorker => ({ type: 'hello', basePath: '/', optionsUrl })
+    const helloWith = (input: StartInput): ToWorker => ({
+      type: 'hello',
+      basePath: '/',
+      start: { baseUrl: 'http://app.test/', input },
+    })
     for (const { port } of [first, second]) serve(port)
-    first.send(helloWith('http://app.test/wallet?scenario=low-balance&as=agent'))
+    first.send(helloWith({ scenario: 'low-balance', as: 'agent' }))
     await expect
       .poll(() => first.received)
-      .toMatchObject([{ type: 'ready', optionsResult: { tokens: { username: 'agent' } } }])
+      .toMatchObject([{ type: 'ready', outcome: { tokens: { username: 'agent' } } }])
     expect(createBackend.mock.lastCall?.[0]).toMatchObject({ basePath: '/', start: { scenario: 'low-balance' } })
     expect([createBackend.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1])
     // The backend runs already, so the second page's options replace its world.
-    second.send(helloWith('http://app.test/?scenario=default'))
+    second.send(helloWith({ scenario: 'default' }))
     await expect.poll(() => typesOf(second)).toEqual(['ready'])
     expect([createBackend.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 2])
   })

@@ -1,8 +1,8 @@
 import type { Backend } from '../../sandbox/backend'
-import { applyUrlOptions, startBackend, type StartedBackend } from '../start-backend'
+import { applyStart, startBackend, type StartedBackend } from '../start-backend'
 import { browserLocks } from '../../../src/lib/browser/optional-parts'
 import { randomUuid } from '../../../src/lib/browser/random-uuid'
-import type { UrlOptionsResult } from './url-options'
+import type { PageStart, StartOutcome } from './url-options'
 import {
   packResponse,
   transferables,
@@ -57,10 +57,10 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
     }
   }
 
-  async function greet({ basePath, optionsUrl, storageKey }: Hello) {
+  async function greet({ basePath, start, storageKey }: Hello) {
     try {
-      const optionsResult = await start(basePath, optionsUrl, storageKey)
-      send({ type: 'ready', lock: await worker.lock, optionsResult })
+      const outcome = await open(basePath, start, storageKey)
+      send({ type: 'ready', lock: await worker.lock, outcome })
     } catch (error) {
       worker.backend = undefined
       send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
@@ -95,21 +95,16 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
   port.start()
 }
 
-/** Starts the backend with the URL options of the first page. Applies later pages' options to the running backend. */
-async function start(
-  basePath: string,
-  optionsUrl?: string,
-  storageKey?: string,
-): Promise<UrlOptionsResult | undefined> {
+/** Starts the backend as the first page asks. The start of a later page goes to the running backend. */
+async function open(basePath: string, start?: PageStart, storageKey?: string): Promise<StartOutcome | undefined> {
   if (!worker.backend) {
-    const started: Promise<StartedBackend> = startBackend(basePath, optionsUrl, storageKey)
+    const started: Promise<StartedBackend> = startBackend(basePath, start, storageKey)
     worker.backend = started.then(({ backend }) => backend)
     await worker.backend
-    return (await started).optionsResult
+    return (await started).outcome
   }
-  const backend = await worker.backend
-  if (optionsUrl === undefined) return undefined
-  return applyUrlOptions(basePath, new URL(optionsUrl), (request) => backend.fetch(request))
+  const { fetch } = await worker.backend
+  return start && applyStart(fetch, start)
 }
 
 /** Longest wait for the worker's own lock, which is free. Some browsers never answer. */

@@ -1,4 +1,4 @@
-import type { UrlOptionsResult } from './url-options'
+import type { PageStart, StartOutcome } from './url-options'
 
 /** A request as a message from a page to the backend's worker. Bodies are transferred, not copied. */
 export interface RequestMessage {
@@ -17,13 +17,13 @@ export interface ResponseMessage {
 
 export type ToWorker =
   /**
-   * The page's first message. `optionsUrl` is the page's URL, if it contains URL options. `storageKey` is the name
-   * under which the worlds are stored.
+   * The page's first message. `start` is how the page starts, if its URL says so. `storageKey` is the name under which
+   * the worlds are stored.
    */
   | {
       readonly type: 'hello'
       readonly basePath: string
-      readonly optionsUrl?: string | undefined
+      readonly start?: PageStart | undefined
       readonly storageKey?: string | undefined
     }
   | { readonly type: 'request'; readonly id: number; readonly request: RequestMessage }
@@ -38,7 +38,7 @@ export type ToPage =
    * The world exists. `lock` is the name of a lock that the worker holds as long as it lives. When the browser releases
    * the lock, the page knows that the worker is dead.
    */
-  | { readonly type: 'ready'; readonly lock: string | undefined; readonly optionsResult?: UrlOptionsResult | undefined }
+  | { readonly type: 'ready'; readonly lock: string | undefined; readonly outcome?: StartOutcome | undefined }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: ResponseMessage }
   /** The request failed with a network error. */

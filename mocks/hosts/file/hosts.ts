@@ -1,6 +1,6 @@
 import type { HostEnvironment } from '../browser/hosts'
 import { startInPageNetwork } from '../browser/in-page-network'
-import { hasUrlOptions, type UrlOptions } from '../browser/url-options'
+import { hasUrlOptions } from '../browser/url-options'
 import { connectToWorker, type Host } from '../browser/worker-client'
 import { runScript } from './unpack-part'
 
@@ -27,20 +27,19 @@ function reserveFragment(page: Window): void {
 type Port = Pick<SharedWorker, 'port' | 'addEventListener'>
 
 /** Runs the backend in a worker, or in the page if the browser refuses workers. */
-function hosts(basePath: string, options: UrlOptions): Host[] {
+function hosts(basePath: string): Host[] {
   const { fairleadFile: file } = window
   if (!file) throw new Error('The page was not opened from a one-file demo')
   reserveFragment(window)
   const inWorker =
     (open: (script: string) => Port): Host =>
-    async (onGone) => {
+    async (start, onGone) => {
       const script = await file.threadScript()
       return connectToWorker({
         basePath,
         storageKey: file.storageKey,
         open: () => open(script),
-        optionsUrl: options.pendingUrl,
-        onOptionsApplied: options.applied,
+        start,
         onGone,
       })
     }

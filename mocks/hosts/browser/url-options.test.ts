@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { packCompany, packWorld, unpackWorld } from '../../sandbox/packed-links'
+import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
+import { SAMPLE_COMPANY } from '../../world/company/company'
+import { applyStart } from '../start-backend'
+import { parseUrlOptions } from './parse-url-options'
+import { hasUrlOptions, withoutOptions } from './url-options'
+
+const urlOf = (path: string) => new URL(path, 'http://app.test')
+const parse = (path: string) => parseUrlOptions(urlOf(path))
+
+describe('the options of a URL', () => {
+  it('are absent from the URLs of the app', () => {
+    expect(hasUrlOptions(urlOf('/x/marketplace?state=CA&page=2#top'))).toBe(false)
+  })
+
+  it('describe a start', async () => {
+    const faults = [{ service: 'graphql', effect: { latencyMs: 50 } }]
+    const query = `scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7&faults=${JSON.stringify(faults)}`
+    const start = { scenario: 'low-balance', as: 'agent', now: '2026-03-02T15:00Z', freeze: true, seed: 7, faults }
+    expect(await parse(`/x/wallet?tab=cards&${query}`)).toEqual(start)
+    expect(await parse('/x/?freeze=0')).toEqual({ freeze: false })
+    // Copied out of HTML.
+    expect(await parse('/x/?scenario=low-balance&amp;seed=7')).toEqual({ scenario: 'low-balance', seed: 7 })
+  })
+
+  it('contain a company or a world', async () => {
+    const world = { format: 'fairlead-world', journal: [{ text: 'größer 🙂' }] }
+    expect(await parse(`/x/dashboard#world=${await packWorld(world)}`)).toEqual({ snapshot: world })
+    expect(await parse(`/x/?company=${await packCompany(SAMPLE_COMPANY)}`)).toEqual({ company: SAMPLE_COMPANY })
+  })
+
+  it.each([
+    ['?scenaro=default', '“scenaro” is no option; did you mean scenario?'],
+    ['?Seed=7', '“Seed” is no option; did you mean seed?'],
+    ['?seed=1&seed=2', 'seed is given 2 times'],
+    ['?company=AAAA', 'the company in it cannot be read'],
+    ['?faults=[{', 'faults in the URL are not valid JSON'],
+    ['#world=%%%', 'This link is damaged'],
+    ['#world=AAAA', 'This link is damaged'],
+    [`#world=${btoa('{"format":')}`, 'This link is damaged'],
+  ])('%s: %s', async (options, problem) => {
+    expect(hasUrlOptions(urlOf(options))).toBe(true)
+    await expect(parse(`/x/${options}`)).rejects.toThrow(problem)
+  })
+
+  it('are removed from the URL', () => {
+    const url = urlOf('/x/wallet?tab=cards&scenario=default&scenaro=x&as=agent#world=AA')
+    expect(withoutOptions(url).href).toBe('http://app.test/x/wallet?tab=cards')
+  })
+})
+
+describe('a start', () => {
+  it('enters a world, signs in, and turns on faults', async () => {
+    const { backend } = await openSandbox()
+    const faults = [{ service: 'identity', effect: { network: true } }] as const
+    const input = { scenario: 'low-balance', seed: 7, as: 'agent', faults }
+    const { tokens } = await applyStart(backend.fetch, { baseUrl: BASE_URL, input })
+    expect(tokens).toMatchObject({ username: 'agent', idToken: expect.any(String) })
+    const { header, faults: active } = backend.host.world
+    expect([header.scenario, header.seed, active]).toEqual(['low-balance', 7, faults])
+  })
+
+  it('says why it was not applied, and changes nothing', async () => {
+    const { backend } = await openSandbox()
+    const { world } = backend.host
+    const outcome = await applyStart(backend.fetch, {
+      baseUrl: BASE_URL,
+      input: { scenario: 'low-balanc', as: 'agent' },
+    })
+    expect(outcome).toEqual({
+      problem: expect.stringMatching(
+        /^The options in the URL were not applied\. scenario: .* did you mean low-balance/,
+      ),
+    })
+    expect(backend.host.world).toBe(world)
+  })
+})
+
+it('packs a large world into a short link', async () => {
+  const world = { journal: Array.from({ length: 500 }, (_, at) => ({ kind: 'command', at, name: 'purchaseLead' })) }
+  const packed = await packWorld(world)
+  expect(packed).toMatch(/^[\w-]+$/)
+  expect(packed.length).toBeLessThan(JSON.stringify(world).length / 5)
+  expect(await unpackWorld(packed)).toEqual(world)
+})
