@@ -1,29 +1,6 @@
 import { expect, openScenario, test } from './fixtures'
-import { expectAccessible } from './panel-steps'
 
 const NOON = '2026-03-18T16:00Z'
-
-/** A PNG image of one pixel. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-test('an agent changes the profile and uploads a photo', async ({ page }) => {
-  await openScenario(page, 'default', 'settings', { as: 'agent', now: NOON })
-  const profile = page.getByRole('form', { name: 'Profile' })
-  await profile.getByRole('textbox', { name: 'First name' }).fill('Robin')
-  await profile.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('Profile saved')).toBeVisible()
-  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
-  await expect(page.getByText('Photo saved')).toBeVisible()
-  await page.reload()
-  await expect(profile.getByRole('textbox', { name: 'First name' })).toHaveValue('Robin')
-  const picture = page.getByRole('main').locator('img')
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-  await expectAccessible(page)
-})
 
 test('changes of the theme and the hidden sources in one tab apply to the other', async ({ page, context }) => {
   await openScenario(page, 'default', 'settings', { as: 'agent', now: NOON })

@@ -122,17 +122,6 @@ describe('callbacks', () => {
     expect(() => world.run('duplicatePaymentEvent', SYSTEM, { eventId })).toThrow('delivered callback')
   })
 
-  it('drops only pending callbacks and repeats only delivered callbacks', () => {
-    const delivered = paid()
-    expect(() => delivered.world.run('dropPaymentEvent', SYSTEM, { eventId: delivered.eventId })).toThrow(
-      'pending callback',
-    )
-    const pending = paid('never')
-    expect(() => pending.world.run('duplicatePaymentEvent', SYSTEM, { eventId: pending.eventId })).toThrow(
-      'delivered callback',
-    )
-  })
-
   it('rejects callbacks from signed-in users', () => {
     const { world, id, eventId } = paid('never')
     for (const work of [

@@ -131,7 +131,9 @@ describe('saving a card', () => {
   it('limits the number of cards per agent', () => {
     const world = new PaymentTestWorld()
     for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
-    expect(() => world.run('createSetupIntent', ADA, {})).toThrow(expect.objectContaining({ code: 'CONFLICT' }))
+    expect(() => world.run('createSetupIntent', ADA, {})).toThrow(
+      expect.objectContaining({ code: 'CONFLICT', message: 'You already have 20 cards. Remove one to add another.' }),
+    )
     world.run('createSetupIntent', BOB, {})
   })
 })

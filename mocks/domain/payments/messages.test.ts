@@ -10,7 +10,6 @@ import {
   SYSTEM,
 } from '../../services/stripe/testing/payment-test-world'
 import { topUpAfterPurchase } from './top-up'
-import { MAX_CARDS } from './card-setup'
 
 const missing = (subject: string) => ({ code: 'NOT_FOUND', message: `${subject} was not found.` })
 const conflicting = (field: string, message: string) => ({ code: 'CONFLICT', field, message })
@@ -58,90 +57,6 @@ describe('error messages', () => {
     expect(domainErrorOf(world, () => world.run('disputePayment', SYSTEM, { paymentIntentId: open }))).toEqual(
       conflicting('paymentIntentId', 'Only a payment that has succeeded can be disputed.'),
     )
-  })
-
-  it('name the reason for rejected refunds', () => {
-    const { world, id: paymentIntentId } = paid()
-    const refund = (amountCents: number, id = paymentIntentId) =>
-      domainErrorOf(world, () => world.run('refundPayment', ADMIN, { paymentIntentId: id, amountCents }))
-    expect(refund(0.5)).toEqual({
-      code: 'VALIDATION_FAILED',
-      field: 'amountCents',
-      message: 'Please enter a valid amount.',
-    })
-    expect(refund(2_501)).toEqual({
-      code: 'VALIDATION_FAILED',
-      field: 'amountCents',
-      message: 'At most $25.00 of this payment can be refunded.',
-    })
-    expect(refund(100, world.open().id)).toEqual(conflicting('paymentIntentId', 'This payment has not succeeded.'))
-    expect(refund(100, 'pi_1')).toEqual(missing('The payment'))
-    world.adjust(-2_450, 'funds:ada')
-    expect(refund(100)).toEqual(
-      conflicting('amountCents', "The agent's funds hold $0.50, which is less than the refund."),
-    )
-    world.run('disputePayment', SYSTEM, { paymentIntentId })
-    expect(refund(100)).toEqual(conflicting('paymentIntentId', 'This payment was reversed by the bank.'))
-  })
-
-  it('name the reason for rejected cards and funding', () => {
-    const world = new PaymentTestWorld()
-    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
-    expect(domainErrorOf(world, () => world.run('completePaymentSetup', ADA, { setupIntentId }))).toEqual(
-      conflicting('setupIntentId', 'This card has not been confirmed yet.'),
-    )
-    expect(domainErrorOf(world, () => world.run('addFunds', ADA, { amountCents: 100, sourceId: 'none' }))).toEqual(
-      missing('The lead source'),
-    )
-    for (let n = 0; n < MAX_CARDS; n++) world.save('visa')
-    expect(domainErrorOf(world, () => world.run('createSetupIntent', ADA, {}))).toEqual({
-      code: 'CONFLICT',
-      message: 'You already have 20 cards. Remove one to add another.',
-    })
-  })
-
-  it('use Stripe’s codes for invalid requests', () => {
-    const world = new PaymentTestWorld()
-    const { clientSecret } = world.open()
-    const providerErrorOf = (work: () => unknown) => {
-      try {
-        work()
-      } catch (error) {
-        const { providerCode, message, param } = error as { providerCode: string; message: string; param: string }
-        return { providerCode, message, param }
-      }
-      return undefined
-    }
-    const confirm = (secret: string, rest: object) => () =>
-      world.run('confirmPaymentIntent', PROVIDER, { clientSecret: secret, ...rest })
-    expect(providerErrorOf(confirm('pi_1_secret_1', {}))).toEqual({
-      providerCode: 'resource_missing',
-      message: 'No such payment_intent.',
-      param: 'client_secret',
-    })
-    expect(
-      providerErrorOf(() => world.run('confirmSetupIntent', PROVIDER, { clientSecret: 'seti_1_secret_1' })),
-    ).toEqual({
-      providerCode: 'resource_missing',
-      message: 'No such setupintent.',
-      param: 'client_secret',
-    })
-    expect(providerErrorOf(confirm(clientSecret, { paymentMethodId: 'pm_1' }))).toEqual({
-      providerCode: 'resource_missing',
-      message: 'No such PaymentMethod.',
-      param: 'payment_method',
-    })
-    expect(providerErrorOf(confirm(clientSecret, { card: { ...newCard('visa'), testCard: 'none' } }))).toEqual({
-      providerCode: 'parameter_invalid_string',
-      message: 'No such test card.',
-      param: 'card',
-    })
-    expect(providerErrorOf(confirm(clientSecret, { card: newCard('visa', { last4: '42' }) }))).toEqual({
-      providerCode: 'parameter_invalid_string',
-      message: 'This is not a card.',
-      param: 'card',
-    })
-    expect(providerErrorOf(confirm(clientSecret, { card: newCard('visa', { expMonth: 1 }) }))).toBeUndefined()
   })
 })
 
@@ -251,35 +166,5 @@ describe('notifications', () => {
         href: '/wallet',
       },
     ])
-  })
-
-  it('report top-ups and a changed default card', () => {
-    const world = new PaymentTestWorld()
-    const first = world.save('visa')
-    world.save('mastercard')
-    world.consent()
-    world.do(ADA, (ctx) => topUpAfterPurchase(ctx, 'ada', 'forms'))
-    expect(world.run('removePaymentMethod', ADA, { paymentMethodId: first })).toEqual({ paymentMethodId: first })
-    expect(notes(world)).toEqual([
-      {
-        kind: 'TOP_UP_SUCCEEDED',
-        title: '$50.00 added to Form Leads One',
-        body: 'Your automatic top-up succeeded.',
-        href: '/wallet',
-      },
-      {
-        kind: 'PAYMENT',
-        title: 'Automatic top-up now charges Mastercard •••• 4444',
-        body: 'You removed Visa •••• 4242, which was your default card.',
-        href: '/wallet',
-      },
-    ])
-    expect(activities(world).at(-1)).toEqual({
-      type: 'CARD_REMOVED',
-      status: 'SUCCEEDED',
-      amountCents: null,
-      message: 'Visa •••• 4242 was removed.',
-      paymentIntentId: null,
-    })
   })
 })

@@ -258,6 +258,9 @@ describe('other numbers', () => {
       declineCode: 'test_mode_live_card',
       message: 'Your card was declined. Your request was in test mode, but used a non test card.',
     })
+    const { setupIntentId } = world.run('createSetupIntent', ADA, {})
+    world.run('confirmSetupIntent', PROVIDER, { clientSecret: world.setup(setupIntentId).clientSecret, card })
+    expect(world.store.paymentMethods.size).toBe(0)
   })
 
   it('rejects unknown test card names and malformed details', () => {
@@ -279,16 +282,5 @@ describe('other numbers', () => {
         /No such test card|This is not a card/,
       )
     expect(world.digest()).toBe(before)
-  })
-
-  it('stores no card number in any record', () => {
-    const world = new PaymentTestWorld()
-    for (const card of ['visa', 'challengeAlways', 'amex'] as const) world.save(card)
-    const { clientSecret } = world.open()
-    world.run('confirmPaymentIntent', PROVIDER, { clientSecret, card: newCard('visa'), saveCard: true })
-    const rows = [world.store.paymentMethods, world.store.paymentIntents, world.store.setupIntents].flatMap((table) => [
-      ...table.all(),
-    ])
-    expect(JSON.stringify(rows)).not.toMatch(/42424242|37828224|40000027/)
   })
 })

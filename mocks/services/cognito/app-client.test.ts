@@ -5,24 +5,19 @@ import { decodeJwt, expiryMsOf, groupsOf, readTokenSet } from '../../../src/lib/
 import { userFromTokens } from '../../../src/lib/auth/user'
 import type { AppError } from '../../../src/lib/errors/app-error'
 import { readMockSettings } from '../../../src/lib/settings/env'
-import { digestPassword } from '../../domain/identity/passwords'
 import { identityWorld, sendToCognito } from './testing/identity-world'
 
 const { identity: settings } = readMockSettings('/')
-const SECRET = 'sandbox-secret-that-protects-nothing'
 
 /** Returns the app's Cognito client, connected to the mock. */
-function appClient(changes: { clientId?: string; clientSecret?: string } = {}) {
+function appClient() {
   const identity = identityWorld()
-  const provider = createCognitoProvider(
-    { ...settings, ...changes },
-    {
-      fetch: async (input, init) => {
-        const request = new Request(new URL(input as string, 'http://sandbox.test'), init)
-        return sendToCognito(identity.world, request)
-      },
+  const provider = createCognitoProvider(settings, {
+    fetch: async (input, init) => {
+      const request = new Request(new URL(input as string, 'http://sandbox.test'), init)
+      return sendToCognito(identity.world, request)
     },
-  )
+  })
   const signIn = async (username: string, password = 'any') => {
     const answer = await provider.signIn({ username, password })
     if (answer.kind !== 'tokens') throw new Error(`Unexpected challenge: ${answer.challenge.name}`)
@@ -89,21 +84,6 @@ describe('the app’s Cognito client', () => {
     expect(userFromTokens({ ...tokens, username: 'agent' }, attributes)).toMatchObject(expectedUser)
   })
 
-  it('signs up, resends the code, confirms it, and signs in', async () => {
-    const { provider, signIn, lastMail, pass, person } = appClient()
-    expect(await provider.signUp(JANE)).toEqual({
-      userSub: person('jane.doe').id,
-      confirmed: false,
-      codeDelivery: { destination: 'j***@e***', medium: 'EMAIL', attribute: 'email' },
-    })
-    expect(person('jane.doe')).toMatchObject({ phoneNumber: '+14155550123', address: { line2: 'Suite 2' } })
-    expect(await rejection(signIn('jane.doe', JANE.password))).toMatchObject({ type: 'UserNotConfirmedException' })
-    pass(30_000)
-    expect(await provider.resendConfirmationCode('jane.doe')).toMatchObject({ destination: 'j***@e***' })
-    await provider.confirmSignUp({ username: 'jane.doe', code: lastMail()?.code ?? '' })
-    await expect(signIn('jane.doe', JANE.password)).resolves.toHaveProperty('idToken')
-  })
-
   it.each([
     [{ password: 'weak' }, 'password', /^Password did not conform with policy/],
     [{ zipCode: '9' }, 'zipCode', /five digits/],
@@ -133,37 +113,6 @@ describe('the app’s Cognito client', () => {
     expect(await rejection(provider.confirmSignUp(other))).toMatchObject({ code: 'CONFLICT', field: 'email' })
   })
 
-  it("shows 'Invalid credentials' for the password 'error'", async () => {
-    const { signIn } = appClient()
-    expect((await rejection(signIn('agent', 'error'))).message).toBe('Invalid credentials')
-  })
-
-  it('completes the NEW_PASSWORD_REQUIRED challenge', async () => {
-    const { provider, change, signIn } = appClient()
-    change('agent', { passwordDigest: digestPassword('Temp-0rary!', 'salt'), mustChangePassword: true })
-    const answer = await provider.signIn({ username: 'agent', password: 'Temp-0rary!' })
-    if (answer.kind !== 'challenge') throw new Error('Expected a challenge')
-    const { challenge } = answer
-    expect(
-      await rejection(provider.answerChallenge({ kind: 'newPassword', challenge, newPassword: 'weak' })),
-    ).toMatchObject({
-      field: 'password',
-    })
-    const done = await provider.answerChallenge({ kind: 'newPassword', challenge, newPassword: 'My-0wn-Choice!' })
-    expect(done.kind).toBe('tokens')
-    await expect(signIn('agent', 'My-0wn-Choice!')).resolves.toHaveProperty('idToken')
-  })
-
-  it('resets a forgotten password', async () => {
-    const { provider, signIn, lastMail } = appClient()
-    await provider.forgotPassword('agent')
-    const code = lastMail()?.code ?? ''
-    const wrong = provider.confirmForgotPassword({ username: 'agent', code: `${code}0`, newPassword: 'Brand-New-1' })
-    expect(await rejection(wrong)).toMatchObject({ field: 'code' })
-    await provider.confirmForgotPassword({ username: 'agent', code, newPassword: 'Brand-New-1' })
-    await expect(signIn('agent', 'Brand-New-1')).resolves.toHaveProperty('idToken')
-  })
-
   it('refreshes tokens, and treats a rejection after a global sign-out as final', async () => {
     const { provider, signIn, pass } = appClient()
     const { refreshToken, accessToken } = await signIn('agent')
@@ -173,22 +122,5 @@ describe('the app’s Cognito client', () => {
     await provider.globalSignOut(refreshed.accessToken)
     expect(isFinalRefusal(await rejection(provider.refresh({ refreshToken, username: 'agent' })))).toBe(true)
     expect(await rejection(provider.getUser(accessToken))).toMatchObject({ type: 'NotAuthorizedException' })
-  })
-
-  it('sends a SECRET_HASH of the pool’s username in every operation', async () => {
-    const { provider, signIn, pass, lastMail } = appClient({
-      clientId: 'fairlead-sandbox-secret',
-      clientSecret: SECRET,
-    })
-    const { refreshToken } = await signIn('riley.fairweather@example.com')
-    await expect(provider.refresh({ refreshToken, username: 'agent' })).resolves.toHaveProperty('idToken')
-    await provider.signUp(JANE)
-    pass(30_000)
-    await provider.resendConfirmationCode('jane.doe')
-    await provider.confirmSignUp({ username: 'jane.doe', code: lastMail()?.code ?? '' })
-    await provider.forgotPassword('jane.doe')
-    const code = lastMail()?.code ?? ''
-    await provider.confirmForgotPassword({ username: 'jane.doe', code, newPassword: 'Brand-New-1' })
-    await expect(signIn('jane.doe', 'Brand-New-1')).resolves.toHaveProperty('idToken')
   })
 })

@@ -220,17 +220,6 @@ describe('faults', () => {
     expect(client.funds()).toBe(5_000)
   })
 
-  it('deliver the callback twice, or never', async () => {
-    faults({ effect: { callback: 'twice' } })
-    await client.confirm(client.open(), cardFields('4242424242424242'))
-    expect(client.funds()).toBe(2_500)
-    faults({ effect: { callback: 'never' } })
-    await client.confirm(client.open(), cardFields('4242424242424242'))
-    world.changeClock({ worldMs: world.now() + 3_600_000 })
-    expect(client.funds()).toBe(2_500)
-    expect(auditWorld(world).violations).toEqual([])
-  })
-
   it('affect the callback after the challenge', async () => {
     faults({ effect: { callback: 'never' }, times: 1 })
     const intent = client.open()

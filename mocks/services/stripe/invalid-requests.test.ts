@@ -96,28 +96,6 @@ describe('the Stripe endpoint', () => {
     })
   })
 
-  it('rejects a missing card and an unknown card', async () => {
-    const intent = client.open()
-    expect(await errorResponse(() => client.confirm(intent, {}))).toMatchObject({
-      status: 400,
-      changed: false,
-      error: { code: 'parameter_missing' },
-    })
-    expect(await errorResponse(() => client.confirm(intent, { payment_method: 'pm_none' }))).toMatchObject({
-      status: 404,
-      changed: false,
-      error: { code: 'resource_missing' },
-    })
-  })
-
-  it('rejects an unknown path', async () => {
-    expect(await errorResponse(() => client.post('v1/charges', {}))).toMatchObject({
-      status: 404,
-      changed: false,
-      error: { message: expect.stringContaining('v1/charges') },
-    })
-  })
-
   it('rejects a path that resembles a known path', async () => {
     const { id, client_secret } = client.open()
     for (const path of [
@@ -138,7 +116,11 @@ describe('the Stripe endpoint', () => {
 
   it('uses Stripe’s error codes and messages', async () => {
     const [intent, other] = [client.open(), client.open()]
-    const errorOf = async (send: () => Promise<StripeResult>) => (await errorResponse(send)).error
+    const errorOf = async (send: () => Promise<StripeResult>) => {
+      const { error, changed } = await errorResponse(send)
+      expect(changed).toBe(false)
+      return error
+    }
     const type = 'invalid_request_error'
     expect(await errorOf(() => client.confirm(intent, { key: '' }))).toEqual({
       type,
