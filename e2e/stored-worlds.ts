@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** IndexedDB database with the records of the world (mocks/persistence). */
+/** IndexedDB database with the records of the world (mocks/saved-world). */
 const database = 'fairlead-world:/'
 
 /** Leaves the app for a file of the same origin, and waits until no backend is running. */
@@ -16,45 +16,34 @@ export async function leaveApp(page: Page) {
     .toBe(0)
 }
 
-/** Gives the stored world a schema version that the app does not support. */
-export async function plantOtherSchema(page: Page, schemaVersion = 1) {
+/** Replaces the saved world by a database in the format of an earlier version. */
+export async function plantOldFormat(page: Page) {
   await leaveApp(page)
+  await deleteStoredWorlds(page)
   await page.evaluate(
-    ([name, version]) =>
+    (name) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name, 2)
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore('records').put({}, ['root']))
         request.addEventListener('error', () => reject(new Error(request.error?.message)))
         request.addEventListener('success', () => {
-          const opened = request.result
-          const transaction = opened.transaction('records', 'readwrite')
-          const records = transaction.objectStore('records')
-          const root: IDBRequest<{ current: string }> = records.get(['root'])
-          root.addEventListener('success', () => {
-            const key = ['world', root.result.current]
-            const world: IDBRequest<object> = records.get(key)
-            world.addEventListener('success', () => records.put({ ...world.result, schemaVersion: version }, key))
-          })
-          transaction.addEventListener('complete', () => {
-            opened.close()
-            resolve()
-          })
-          transaction.addEventListener('abort', () => reject(new Error(transaction.error?.message)))
+          request.result.close()
+          resolve()
         })
       }),
-    [database, schemaVersion] as const,
+    database,
   )
 }
 
-/** Returns whether the state of a world is saved in addition to its journal. */
-export async function hasCheckpoint(page: Page): Promise<boolean> {
+/** Returns whether the state of the world is saved in addition to its entries. */
+export async function hasSavedState(page: Page): Promise<boolean> {
   return page.evaluate(
     (name) =>
       new Promise<boolean>((resolve, reject) => {
-        const request = indexedDB.open(name, 2)
+        const request = indexedDB.open(name)
         request.addEventListener('error', () => reject(new Error(request.error?.message)))
         request.addEventListener('success', () => {
-          const records = request.result.transaction('records').objectStore('records')
-          const count = records.count(IDBKeyRange.bound(['checkpoint'], ['checkpoint', []]))
+          const count = request.result.transaction('records').objectStore('records').count(['state'])
           count.addEventListener('success', () => {
             request.result.close()
             resolve(count.result > 0)

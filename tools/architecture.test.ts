@@ -8,7 +8,7 @@ import { modulesOf } from './leak-scan.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The backend without its control API and hosts. */
-const backend = ['mocks/domain', 'mocks/world', 'mocks/services', 'mocks/persistence']
+const backend = ['mocks/domain', 'mocks/world', 'mocks/services', 'mocks/saved-world']
 
 /** What a client of the control API needs of the backend: types, and the parsers of what a person writes. */
 const client = [
@@ -42,8 +42,8 @@ const rules: Readonly<Record<string, readonly string[]>> = {
   'mocks/world': ['mocks/domain', 'mocks/world/company', 'mocks/world/faults', 'mocks/world/store'],
   'mocks/world/scenarios': ['mocks/domain', 'mocks/world'],
   'mocks/services': ['mocks/domain', 'mocks/world', 'src/lib/browser'],
-  'mocks/persistence': ['mocks/domain', 'mocks/world', 'src/lib/browser'],
-  'mocks/sandbox': [...backend, 'mocks/control'],
+  'mocks/saved-world': ['mocks/domain', 'mocks/world', 'src/lib/browser'],
+  'mocks/sandbox': [...backend, 'mocks/control', 'src/lib/browser'],
   'mocks/control': [...backend, 'mocks/sandbox'],
   'mocks/stripe-js': ['mocks/services/stripe'],
   'mocks/hosts': [

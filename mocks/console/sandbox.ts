@@ -62,18 +62,8 @@ export function createSandbox(baseUrl: string, send?: Send) {
     fork: (at: number) => call('POST fork', { at }),
     snapshot: get('GET snapshot'),
     restore: (snapshot: unknown) => call('POST start', { snapshot }),
-    /** Like `restore`, but replays as many journal entries as possible and accepts a different result. */
-    migrate: (snapshot: unknown) => call('POST worlds/migrate', { snapshot }),
-    /** Archived worlds, which the backend stored separately because it could not open them unchanged. */
-    worlds: {
-      list: get('GET worlds'),
-      /** Returns an archived world as a snapshot file. */
-      file: (id: string) => call('GET worlds/file', { id }),
-      open: (id: string) => call('POST worlds/open', { id }),
-      forget: (id: string) => call('POST worlds/forget', { id }),
-      /** Confirms that the user has seen the notice about an archived world. */
-      noticed: get('POST worlds/noticed'),
-    },
+    /** Confirms that the user has seen the notice about the saved world. */
+    noticed: get('POST noticed'),
     /** Returns the complete world as a URL fragment. */
     share: get('GET share'),
     audit: get('GET audit'),

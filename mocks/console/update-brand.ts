@@ -11,5 +11,5 @@ export async function updateBrand(basePath: string, companyHash: string | null):
   if (companyHash === latestCompanyHash) return
   latestCompanyHash = companyHash
   if (companyHash !== localStore.get(brandHashKey))
-    await (await import('./notices/page-notices')).changeBrand(basePath, companyHash)
+    await (await import('./change-brand')).changeBrand(basePath, companyHash)
 }

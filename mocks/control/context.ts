@@ -1,10 +1,10 @@
 import type { RequestLog } from '../sandbox/request-log'
-import type { WorldHost } from '../sandbox/world-host'
+import type { CurrentWorld } from '../saved-world/current-world'
 import type { PictureStore } from '../world/picture-store'
 
 /** What the routes of the control API work on. */
 export interface ControlContext {
-  readonly host: WorldHost
+  readonly host: CurrentWorld
   readonly pictures: PictureStore
   readonly log: RequestLog
   readonly schemaHash: string

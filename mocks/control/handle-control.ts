@@ -1,7 +1,5 @@
 import { DomainError } from '../domain/errors'
 import { reject } from '../domain/input-checks'
-import { StorageError } from '../persistence/key-value-store'
-import { ImportError } from '../persistence/open-world'
 import { lookUp } from '../../src/shared/look-up'
 import type { ControlErrorBody } from './send-request'
 import type { ControlContext } from './context'
@@ -22,11 +20,6 @@ export async function handleControl(context: ControlContext, path: string, reque
   try {
     return Response.json((await route.answer(context, await inputOf(request))) ?? null)
   } catch (error) {
-    if (error instanceof ImportError) {
-      const { reason } = error.problem
-      return errorResponse(409, `${error.message} Your current world is unchanged.`, { reason })
-    }
-    if (error instanceof StorageError) return errorResponse(503, `Storage error: ${error.message}.`)
     if (!(error instanceof DomainError)) throw error
     return errorResponse(STATUS_OF_CODE[error.code] ?? 400, error.message, { path: error.field ?? null })
   }

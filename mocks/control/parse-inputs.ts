@@ -35,8 +35,6 @@ const objectParser =
     return input
   }
 
-export const parseId = (input: { readonly id: string }): { readonly id: string } =>
-  typeof input.id === 'string' ? input : reject('id', 'a text')
 export const parseTempo = objectParser<{ readonly tempo: number }>({ tempo: upToThousand }, ['tempo'])
 export const parseEventAction = objectParser<{
   readonly id: string

@@ -1,5 +1,5 @@
 import { fieldsOf, reject } from '../domain/input-checks'
-import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../sandbox/create-world'
+import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../world/scenarios/create-world'
 import { isMoment, MOMENT_RANGE } from '../world/clock'
 import { type Company, SAMPLE_COMPANY } from '../world/company/company'
 import type { Fault } from '../world/faults/fault'

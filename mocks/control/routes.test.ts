@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox } from '../console/sandbox'
-import { SCHEMA_VERSION } from '../world/journal'
 import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../sandbox/testing/sandbox'
 
 let open: OpenSandbox
@@ -121,9 +120,9 @@ describe('an invalid request to the control API', () => {
   const header = { scenario: 'default', seed: 1, clock: anchor }
   const snapshot = (changes: object) => ({
     format: 'fairlead-world',
-    schemaVersion: SCHEMA_VERSION,
     header,
     journal: [],
+    at,
     ...changes,
   })
   const withFirst = (first: unknown) => snapshot({ journal: [first] })
@@ -253,18 +252,20 @@ describe('an invalid request to the control API', () => {
     ],
     ['POST', 'start', { snapshot: snapshot({ at: 9e15 }) }, 'expected a moment from', 'snapshot.at'],
     ['POST', 'start', { snapshot: snapshot({ at: at - 5 + 4, journal: [entry] }) }, 'not before', 'snapshot.at'],
-    ['POST', 'start', { snapshot: snapshot({ mark: 7 }) }, 'expected an object', 'snapshot.mark'],
-    ['POST', 'start', { snapshot: snapshot({ mark: { length: 0, at, hash: 'x' } }) }, 'a hash', 'snapshot.mark.hash'],
-    ['POST', 'start', { snapshot: snapshot({ schemaVersion: 2, mark: 7 }) }, 'does not support its format', null],
     [
       'POST',
       'start',
-      { snapshot: snapshot({ schemaVersion: 4 }) },
-      'at most 3: a newer version of Fairlead made it',
-      'snapshot.schemaVersion',
+      { snapshot: snapshot({ start: { version: 1, parts: ['{'] } }) },
+      'the state of a world',
+      'snapshot.start',
     ],
-    ['POST', 'worlds/open', { id: 'x' }, 'no archived world has this id', null],
-    ['GET', 'worlds/file?id=x', undefined, 'no archived world has this id', null],
+    [
+      'POST',
+      'start',
+      { snapshot: snapshot({ start: { version: 99, parts: [] } }) },
+      'A newer version of Fairlead',
+      null,
+    ],
     ['GET', 'nothing', undefined, 'is not a route of the control API', null],
     ['DELETE', 'state', {}, 'is not a route of the control API', null],
   ])('%s %s %j fails with a clear message, and changes nothing', async (method, path, body, expected, field) => {

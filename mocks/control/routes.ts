@@ -10,14 +10,12 @@ import { parseCompany } from '../world/company/parse-company'
 import { seedCustomCompany } from '../world/seed/custom-company'
 import { DEFAULT_COMPANY } from '../world/seed/seed-company'
 import { SYSTEM } from '../world/world'
-import { archivedWorldFile, listWorlds } from './archived-worlds'
 import type { ControlContext } from './context'
 import { changeFaults, parseKnownFaults } from './known-faults'
 import {
   parseClock,
   parseEventAction,
   parseFork,
-  parseId,
   parsePaymentAction,
   parseRequestsQuery,
   parseRewind,
@@ -28,7 +26,7 @@ import { changeEvent, changePayment, listEvents, listPayments } from './payment-
 import { personasOf, scenarioList, signInChoices } from './scenario-list'
 import { shareLink } from './share-link'
 import { parseStart } from './parse-start'
-import { openSnapshot, parseSnapshotFile, snapshotFile, snapshotOf } from './snapshot'
+import { snapshotFile, snapshotOf } from './snapshot'
 import { startWorld } from './start-world'
 import { parseRecording, recordedStory } from './story-from-journal'
 import { changeClock, clockState, listMessages, worldState } from './world-state'
@@ -54,11 +52,7 @@ const nothing = (_json: undefined): undefined => undefined
 /** All routes of the control API (docs/qa-guide.md). client.ts takes its types from them. */
 export const routes = {
   'GET state': route(parseStateQuery, (context, { withHash }) => worldState(context, withHash)),
-  'GET save-status': route(nothing, async ({ host }) => {
-    // If an earlier save failed, this call tries again.
-    await host.flush()
-    return host.saveStatus
-  }),
+  'GET save-status': route(nothing, ({ host }) => host.saveStatus),
   'POST start': route(parseStart, startWorld),
   'GET scenarios': route(nothing, scenarioList),
   'GET people': route(nothing, ({ host }) => {
@@ -98,24 +92,7 @@ export const routes = {
   'POST stories': route(findStory, (_context, story) => story),
   'POST story': route(parseRecording, ({ host }, recording) => recordedStory(host.world, recording)),
   'GET snapshot': route(nothing, snapshotFile),
-  'GET worlds': route(nothing, listWorlds),
-  'GET worlds/file': route(parseId, ({ host }, { id }) => archivedWorldFile(host, id)),
-  'POST worlds/open': route(parseId, async (context, { id }) => {
-    const migration = await context.host.migrate(await context.host.readArchivedWorld(id))
-    return { ...(await worldState(context)), migration }
-  }),
-  'POST worlds/migrate': route(
-    ({ snapshot }: { readonly snapshot: unknown }) => parseSnapshotFile(snapshot),
-    async (context, saved) => {
-      const migration = await openSnapshot(context, saved, (world) => context.host.migrate(world))
-      return { ...(await worldState(context)), migration }
-    },
-  ),
-  'POST worlds/forget': route(parseId, async (context, { id }) => {
-    await context.host.deleteArchivedWorld(id)
-    return listWorlds(context)
-  }),
-  'POST worlds/noticed': route(nothing, ({ host }) => host.acknowledgeArchive()),
+  'POST noticed': route(nothing, ({ host }) => host.acknowledgeNotice()),
   'GET share': route(nothing, async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures)),
   'GET operations': route(nothing, operations),
   'GET fields-without-rule': route(nothing, fieldsWithoutRule),

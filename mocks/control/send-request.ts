@@ -1,28 +1,21 @@
-import type { OpenProblem } from '../persistence/open-world'
-
 /** Body of an error response. */
 export interface ControlErrorBody {
   readonly error: string
   /** Path of the invalid value in the input. Null if the error is not about a value. */
   readonly path: string | null
-  /** Why a world could not be opened unchanged. The current world then continues. */
-  readonly reason?: OpenProblem['reason']
 }
 
 /** An error response of the control API. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
   readonly path: string | null
-  /** Why the backend did not open a world. The current world then continues. Null for all other errors. */
-  readonly reason: OpenProblem['reason'] | null
 
   constructor(
     readonly status: number,
-    { error, path, reason }: Partial<ControlErrorBody>,
+    { error, path }: Partial<ControlErrorBody>,
   ) {
     super(error ?? `The sandbox responded with status ${status}`)
     this.path = path ?? null
-    this.reason = reason ?? null
   }
 }
 

@@ -32,8 +32,8 @@ const reduceWell: ReducePicture = (_, maxBytes) =>
 
 const snapshotOf = ({ world }: Awaited<ReturnType<typeof worldWithPictures>>, text = '') => ({
   format: 'fairlead-world' as const,
-  schemaVersion: 3,
-  appVersion: 'test',
+  release: 'test',
+  hash: '',
   header: { ...world.header, scenario: `default${text}` },
   journal: [...world.journal],
   at: world.now(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../domain/errors'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
+import { createBackend } from '../sandbox/backend'
 import { MONDAY_MS } from '../sandbox/testing/sandbox'
-import { SCHEMA_VERSION } from '../world/journal'
 import { pictureHash } from '../services/uploads'
 import { openSnapshot, parseSnapshotFile } from './snapshot'
 
@@ -15,14 +15,14 @@ const OTHER_HASH = pictureHash(other)
 
 const file = {
   format: 'fairlead-world',
-  schemaVersion: SCHEMA_VERSION,
-  appVersion: 'test',
+  at: MONDAY_MS,
   header: { scenario: 'default', seed: 1, clock: { worldMs: MONDAY_MS, wallMs: 1, frozen: false, speed: 1 } },
   journal: [],
 }
 
 const save = async (pictures: unknown, store: PictureStore = memoryPictures()) => {
-  await openSnapshot({ pictures: store }, await parseSnapshotFile({ ...file, pictures }), () => Promise.resolve())
+  const { host } = await createBackend({ start: { scenario: 'brand-new-agent', nowMs: MONDAY_MS } })
+  await openSnapshot({ host, pictures: store }, await parseSnapshotFile({ ...file, pictures }))
   return store.get(HASH)
 }
 

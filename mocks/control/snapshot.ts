@@ -1,8 +1,6 @@
-import { type JournalMark, SCHEMA_VERSION, startMsOf, worldFigures, type WorldFigures } from '../world/journal'
-import type { ImportedWorld } from '../persistence/open-world'
-import { parseWorld } from '../persistence/parse-world'
+import { parseWorld } from './parse-world'
 import { MOMENT_RANGE, isMoment } from '../world/clock'
-import type { WorldHost } from '../sandbox/world-host'
+import type { CurrentWorld, ImportedWorld } from '../saved-world/current-world'
 import type { ControlContext } from './context'
 import { fromBase64, toBase64 } from '../sandbox/packed-links'
 import { fieldsOf, reject } from '../domain/input-checks'
@@ -97,36 +95,29 @@ export const parseSnapshotFile = async (file: unknown): Promise<ImportedSnapshot
   pictures: await parsePictures(file),
 })
 
-/** Opens the world of a snapshot, and stores its pictures. */
-export async function openSnapshot<Result>(
-  { pictures: store }: Pick<ControlContext, 'pictures'>,
+/** Stores the pictures of a snapshot, and opens its world. Returns what the user must know if it is another world. */
+export async function openSnapshot(
+  { host, pictures: store }: Pick<ControlContext, 'host' | 'pictures'>,
   { world, pictures }: ImportedSnapshot,
-  open: (world: ImportedWorld) => Promise<Result>,
-): Promise<Result> {
+): Promise<string | null> {
   await savePictures(pictures, store)
-  const result = await open(world)
-  // Save the pictures again. The cleanup of unused pictures may have deleted them before the new world was saved.
-  await savePictures(pictures, store)
-  return result
+  return host.restore(world)
 }
 
-/** A complete world (the state of a demo) as one JSON document. */
+/** A complete world as one JSON document. */
 export interface Snapshot extends ImportedWorld {
   readonly format: 'fairlead-world'
+  /** Version of the app that made it. */
+  readonly release: string
 }
 
-/** Returns the current world with its hash, so that an import can check whether the replay gives the same world. */
-export async function snapshotOf(host: WorldHost): Promise<Snapshot> {
-  await host.prepareHash()
-  const { world } = host
+/** Returns the current world with its hash, which tells whether a release computes the same world again. */
+export async function snapshotOf(current: CurrentWorld): Promise<Snapshot> {
+  await current.prepareHash()
+  const { world } = current
   const at = world.now()
-  const mark: JournalMark = {
-    length: world.journal.length,
-    at,
-    hash: world.fingerprint(),
-    figures: worldFigures(world),
-  }
-  return { format: 'fairlead-world', ...host.document(), at, mark }
+  const release = import.meta.env.VITE_APP_VERSION
+  return { format: 'fairlead-world', release, ...current.document, at, hash: world.hash() }
 }
 
 /** A snapshot with its pictures, as a file. */
@@ -143,44 +134,12 @@ export const snapshotFile = async ({ host, pictures }: ControlContext): Promise<
 
 /** Validates all but the pictures, because a snapshot may be truncated, edited, or made by another program. */
 export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
-  const { format, schemaVersion, appVersion, header, journal, at, mark } = fieldsOf(body, 'snapshot')
+  const { format, header, start, journal, at, hash } = fieldsOf(body, 'snapshot')
   if (format !== 'fairlead-world') return reject('snapshot.format', "'fairlead-world'")
-  const stored = await parseWorld({ schemaVersion, appVersion, header, journal }, 'snapshot')
-  if (stored.schemaVersion > SCHEMA_VERSION)
-    return reject('snapshot.schemaVersion', `at most ${SCHEMA_VERSION}: a newer version of Fairlead made it`)
-  const latest = stored.journal.at(-1)?.at ?? startMsOf(stored.header)
-  const time = at ?? latest
-  if (!isMoment(time)) return reject('snapshot.at', MOMENT_RANGE)
-  if (time < latest) return reject('snapshot.at', 'a time that is not before the last entry')
-  // The mark (journal length, time, hash, and key figures) may be missing in the file of an archived world. A mark of
-  // another schema version has an unknown format, so ignore it.
-  if (stored.schemaVersion !== SCHEMA_VERSION || mark === undefined || mark === null) return { ...stored, at: time }
-  return { ...stored, at: time, mark: parseMark(mark, stored.journal.length, time) }
-}
-
-function parseMark(value: unknown, length: number, at: number): JournalMark {
-  const mark = fieldsOf(value, 'snapshot.mark')
-  if (mark['length'] !== length) reject('snapshot.mark.length', `${length}, the number of entries`)
-  if (mark['at'] !== at) reject('snapshot.mark.at', `${at}, the time of the snapshot`)
-  const { hash } = mark
-  if (typeof hash !== 'string' || !/^[0-9a-f]{32}$/.test(hash)) return reject('snapshot.mark.hash', 'a hash')
-  return { length, at, hash, figures: parseFigures(mark['figures']) }
-}
-
-const FIGURES: readonly (keyof WorldFigures)[] = [
-  'people',
-  'leads',
-  'postings',
-  'fundsCents',
-  'walletsCents',
-  'revenueCents',
-]
-
-function parseFigures(value: unknown): WorldFigures {
-  const fields = fieldsOf(value, 'snapshot.mark.figures')
-  const entries = FIGURES.map((name) => {
-    const figure = fields[name]
-    return [name, Number.isSafeInteger(figure) ? figure : reject(`snapshot.mark.figures.${name}`, 'a whole number')]
-  })
-  return Object.fromEntries(entries) as WorldFigures
+  const document = await parseWorld({ header, start, journal }, 'snapshot')
+  const latest = document.journal.at(-1)?.at ?? document.header.clock.worldMs
+  if (!isMoment(at)) return reject('snapshot.at', MOMENT_RANGE)
+  if (at < latest) return reject('snapshot.at', 'a time that is not before the last entry')
+  // Earlier releases made snapshots without this hash. They open like the snapshots of another release.
+  return { ...document, at, hash: typeof hash === 'string' ? hash : '' }
 }

@@ -7,6 +7,8 @@ import { type SandboxState, worldState } from './world-state'
 export interface Started extends SandboxState {
   /** Tokens of the user that `as` names. */
   readonly tokens?: Tokens
+  /** What the user must know if this release computes another world from the snapshot. */
+  readonly warning: string | null
 }
 
 /** Enters a world, then signs the user in, and turns the faults on last, so that they do not disturb the sign-in. */
@@ -14,11 +16,11 @@ export async function startWorld(context: ControlContext, command: StartCommand)
   const { host } = context
   const { newWorld, saved, freeze, faults, as } = command
   if (newWorld) await host.start(newWorld)
-  if (saved) await (await import('./snapshot')).openSnapshot(context, saved, (world) => host.restore(world))
+  const warning = saved ? await (await import('./snapshot')).openSnapshot(context, saved) : null
   if (freeze !== undefined) host.world.changeClock({ frozen: freeze })
   const tokens = as === undefined ? undefined : await signInUser(context, as)
   if (faults) host.world.changeFaults(faults)
-  return { ...(await worldState(context)), ...(tokens ? { tokens } : {}) }
+  return { ...(await worldState(context)), ...(tokens ? { tokens } : {}), warning }
 }
 
 async function signInUser({ fetch, baseUrl }: ControlContext, username: string): Promise<Tokens> {

@@ -3,9 +3,8 @@ import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
 import { canonicalJson, digest128, toHex } from '../domain/hash'
 import type { WorldHeader } from '../world/journal'
 import { SYSTEM, type World } from '../world/world'
-import type { WorldHost } from '../sandbox/world-host'
+import type { CurrentWorld, SaveStatus } from '../saved-world/current-world'
 import { type ClockCommand, clockTarget } from './parse-inputs'
-import type { SaveStatus } from '../persistence/journal-writer'
 import type { MailRecord } from '../domain/records'
 import type { Fault } from '../world/faults/fault'
 
@@ -52,7 +51,7 @@ export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {
 }
 
 interface StateContext {
-  readonly host: WorldHost
+  readonly host: CurrentWorld
   readonly schemaHash: string
 }
 

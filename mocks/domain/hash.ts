@@ -37,13 +37,13 @@ export const toHex = (lanes: readonly number[]): string =>
   lanes.map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 
 /** Returns JSON with sorted keys, so that equal values have equal texts. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
+export function canonicalJson(value: unknown, omitted?: ReadonlySet<string>): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null, omitted)).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value)
-      .filter(([, field]) => field !== undefined)
+      .filter(([key, field]) => field !== undefined && !omitted?.has(key))
       .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
-    return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
+    return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field, omitted)}`).join(',')}}`
   }
   return JSON.stringify(value) ?? 'null'
 }

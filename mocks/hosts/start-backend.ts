@@ -1,10 +1,8 @@
 import { createClient } from '../control/client'
 import type { StartInput } from '../control/parse-start'
-import { openIndexedDbStore } from '../persistence/indexed-db-store'
-import { type Backend, type BackendOptions, preloadBackend } from '../sandbox/backend'
+import { openIndexedDbStore } from '../saved-world/indexed-db-store'
+import { type Backend, type BackendOptions, createBackend, preloadBackend } from '../sandbox/backend'
 import { preloadCognito } from '../sandbox/services'
-import { randomUuid } from '../../src/lib/browser/random-uuid'
-import { createSupervisedBackend } from './backend-supervisor'
 import { type PageStart, problemText, type StartOutcome } from './browser/url-options'
 
 export interface StartedBackend {
@@ -22,7 +20,9 @@ export async function startBackend(
   // Load the code for signing in while the world is created.
   if (start?.input.as !== undefined) preloadCognito()
   const plan = start && (await planStart(start.input))
-  const backend = await createDurableBackend(storageKey, basePath, plan?.newWorld)
+  const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
+  preloadBackend()
+  const backend = await createBackend({ basePath, store, start: plan?.newWorld })
   if (!start || !plan) return { backend, outcome: undefined }
   const { problem, rest } = plan
   const outcome = problem === undefined ? applyStart(backend.fetch, { ...start, input: rest }) : { problem }
@@ -33,8 +33,8 @@ export async function startBackend(
 export async function applyStart(fetch: Backend['fetch'], { baseUrl, input }: PageStart): Promise<StartOutcome> {
   if (Object.keys(input).length === 0) return {}
   try {
-    const { tokens } = await createClient(baseUrl, fetch)('POST start', input)
-    return tokens ? { tokens } : {}
+    const { tokens, warning } = await createClient(baseUrl, fetch)('POST start', input)
+    return { ...(tokens ? { tokens } : {}), ...(warning ? { warning } : {}) }
   } catch (error) {
     return { problem: problemOf(error) }
   }
@@ -60,32 +60,3 @@ async function planStart(input: StartInput): Promise<StartPlan> {
 }
 
 const problemOf = (error: unknown): string => problemText(error instanceof Error ? error.message : String(error))
-
-/** Time without requests after which the backend saves a checkpoint. */
-const IDLE_DELAY_MS = 4000
-
-/** Creates a backend for the worlds that this browser stores under a key. With `start`, it starts a new world. */
-async function createDurableBackend(
-  storageKey: string,
-  basePath: string,
-  start: BackendOptions['start'],
-): Promise<Pick<Backend, 'fetch'>> {
-  const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
-  preloadBackend()
-  const backend = await createSupervisedBackend({ basePath, store, newId: randomUuid, start })
-  let openRequests = 0
-  let idleTimer: ReturnType<typeof setTimeout> | undefined
-  return {
-    async fetch(request) {
-      openRequests++
-      clearTimeout(idleTimer)
-      try {
-        return await backend.fetch(request)
-      } finally {
-        openRequests--
-        // One open request counts as idle, because a long poll is open most of the time.
-        if (openRequests <= 1) idleTimer = setTimeout(() => void backend.checkpoint(), IDLE_DELAY_MS)
-      }
-    },
-  }
-}

@@ -6,14 +6,16 @@ import { prepareGraphQL } from '../services/graphql/server'
 import { parseRequest, serviceOf } from '../services/parse-request'
 import type { Service } from '../world/faults/fault'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
-import { NewerVersionError, WriteConflictError } from '../persistence/world-records'
-import { memoryStore } from '../persistence/key-value-store'
-import { WorldStore } from '../persistence/world-store'
-import { createWorld, type StartOptions } from './create-world'
-import { BRAND_HEADER, NOW_HEADER, SPEED_HEADER, ARCHIVE_REASON_HEADER, UNSAVED_HEADER } from './page-headers'
+import { CurrentWorld, IN_MEMORY } from '../saved-world/current-world'
+import { type KeyValueStore, NewerReleaseError } from '../saved-world/key-value-store'
+import { WriteConflictError } from '../saved-world/saved-world'
+import { storedPictures } from '../saved-world/stored-pictures'
+import { createWorld, type StartOptions } from '../world/scenarios/create-world'
+import type { World } from '../world/world'
+import { randomUuid } from '../../src/lib/browser/random-uuid'
+import { BRAND_HEADER, NOTICE_HEADER, NOW_HEADER, RELOAD_HEADER, SPEED_HEADER, UNSAVED_HEADER } from './page-headers'
 import { hasSecretResponse, ledgerEffectOf, RequestLog } from './request-log'
 import { Services, type Authenticate } from './services'
-import { WorldHost, type HostOptions } from './world-host'
 
 const CONTROL_PREFIX = '__sandbox'
 
@@ -24,9 +26,9 @@ function pathBelow(basePath: string, url: string): string | undefined {
 }
 
 export interface BackendOptions {
-  /** Where worlds (the states of demos) are saved. Default: in the backend's memory. */
-  readonly persistence?: Pick<HostOptions, 'kind' | 'unsavedReason' | 'isReopening'> & { readonly storage: WorldStore }
-  /** Stores the bytes of pictures. The journal contains only their hashes. Default: in memory. */
+  /** Where the world and its pictures are saved. Default: in the backend's memory. */
+  readonly store?: KeyValueStore
+  /** Stores the bytes of pictures. The journal contains only their hashes. Default: in `store`. */
   readonly pictures?: PictureStore
   /** Path of the app, with a slash at both ends. */
   readonly basePath?: string
@@ -40,13 +42,19 @@ export interface BackendOptions {
 export interface Backend {
   /** Answers any request below the base path. */
   fetch(request: Request): Promise<Response>
-  readonly host: WorldHost
+  readonly host: CurrentWorld
+}
+
+/** A response, and the world that the request has used. */
+interface Answer {
+  readonly response: Response
+  readonly world?: World | undefined
 }
 
 /** Path of the save status. Pages request it on load, so the response does not need the code of the control API. */
 const SAVE_STATUS_PATH = `${CONTROL_PREFIX}/save-status`
-/** Path for saving a checkpoint. A page posts to it when hidden, because the browser may close the page next. */
-const CHECKPOINT_PATH = `${CONTROL_PREFIX}/checkpoint`
+/** Path for saving the state. A page posts to it when hidden, because the browser may close the page next. */
+const SAVE_STATE_PATH = `${CONTROL_PREFIX}/save-state`
 
 /** Prepares the GraphQL schema, which every backend needs. Call this function while the storage opens. */
 export const preloadBackend = prepareGraphQL
@@ -55,16 +63,18 @@ export const preloadBackend = prepareGraphQL
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const basePath = options.basePath ?? '/'
   const wallClock = options.wallClock ?? Date.now
-  const host = await WorldHost.open(options.persistence?.storage ?? memoryStorage(), {
-    appVersion: import.meta.env.VITE_APP_VERSION,
+  const { store } = options
+  const host = await CurrentWorld.open({
+    store,
+    release: import.meta.env.VITE_APP_VERSION,
     makeWorld: createWorld,
     wallClock,
     pause: nextMacrotask,
-    ...(options.persistence ?? inMemory),
+    newId: randomUuid,
     start: options.start,
+    onReopened: recordReopening,
   })
-  if (options.persistence?.isReopening) recordReopening(host.world)
-  const pictures = options.pictures ?? memoryPictures()
+  const pictures = options.pictures ?? (store ? storedPictures(store, wallClock) : memoryPictures())
   const log = new RequestLog()
   const schemaHash = toHex(digest128(schemaShape(typeDefs)))
   const services = new Services({
@@ -75,11 +85,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     authenticate: options.authenticate,
   })
 
-  async function answer(service: Service, path: string, request: Request): Promise<Response> {
+  async function answer(service: Service, path: string, request: Request): Promise<Answer> {
     const startedMs = performance.now()
     const parsed = await parseRequest(service, path, request)
     const { context, response } = await services.answer(parsed)
-    await host.flush(context !== undefined && context.done.commands > 0)
     // Do not delay the response until the world has caught up with its clock.
     void host.catchUp()
     const body = service === 'graphql' && response.type !== 'error' ? await copyOfBody(response) : null
@@ -95,40 +104,46 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       effect: ledgerEffectOf(context?.done.postings ?? []),
       answer: hasSecretResponse(parsed.fields) ? '•••' : body,
     })
-    return response
+    return { response, world: context?.world }
   }
 
+  /** Answers a request, and saves its entries before the response. After a write conflict, answers it again. */
   async function fetch(request: Request): Promise<Response> {
+    try {
+      const { response } = await host.run(() => respond(request.clone()))
+      return withPageHeaders(response, host)
+    } catch (error) {
+      if (error instanceof NewerReleaseError) return reloadResponse()
+      throw error
+    }
+  }
+
+  async function respond(request: Request): Promise<Answer> {
     const path = pathBelow(basePath, request.url)
     const service = path === undefined ? undefined : serviceOf(path)
     try {
       if (path?.startsWith(`${CONTROL_PREFIX}/`)) {
-        if (path === SAVE_STATUS_PATH) {
-          // If an earlier save failed, this call tries again.
-          await host.flush()
-          return withPageHeaders(Response.json(host.saveStatus), host)
-        }
-        if (path === CHECKPOINT_PATH && request.method === 'POST') {
-          await host.checkpoint()
-          return new Response(null, { status: 204 })
+        if (path === SAVE_STATUS_PATH) return { response: Response.json(host.saveStatus) }
+        if (path === SAVE_STATE_PATH && request.method === 'POST') {
+          await host.saveState()
+          return { response: new Response(null, { status: 204 }) }
         }
         // Load the control API on first use, because it imports all stories and most visits do not need it.
         const { handleControl } = await import('../control/handle-control')
         const baseUrl = new URL(basePath, request.url).href
         const context = { host, pictures, log, schemaHash, fetch, baseUrl }
+        const { world } = host
         const response = await handleControl(context, path.slice(CONTROL_PREFIX.length + 1), request)
-        await host.flush(request.method !== 'GET')
         void host.catchUp()
-        return withPageHeaders(response, host)
+        return { response, world }
       }
-      if (path === undefined || !service) return new Response('Not found', { status: 404 })
-      return withPageHeaders(await answer(service, path, request), host)
+      if (path === undefined || !service) return { response: new Response('Not found', { status: 404 }) }
+      return await answer(service, path, request)
     } catch (error) {
-      // Another thread has written to the saved world, so backend-supervisor.ts repeats the request on a new backend.
-      if (error instanceof WriteConflictError || error instanceof NewerVersionError) throw error
+      if (error instanceof WriteConflictError || error instanceof NewerReleaseError) throw error
       reportError(error instanceof Error ? error : new Error(String(error)))
       const message = 'An unexpected error occurred. Please try again.'
-      return Response.json({ errors: [{ message, errorType: 'INTERNAL' }] }, { status: 500 })
+      return { response: Response.json({ errors: [{ message, errorType: 'INTERNAL' }] }, { status: 500 }) }
     }
   }
 
@@ -136,26 +151,25 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 }
 
 /** Adds headers of page-headers.ts to a response. A simulated network error gets none. */
-function withPageHeaders(response: Response, { world, saveStatus, archiveNotice }: WorldHost): Response {
+function withPageHeaders(response: Response, { world, saveStatus, notice }: CurrentWorld): Response {
   if (response.type === 'error') return response
   response.headers.set(NOW_HEADER, String(world.now()))
   response.headers.set(SPEED_HEADER, String(world.clockState.frozen ? 0 : world.clockState.speed))
   const { company } = world.header
   if (company) response.headers.set(BRAND_HEADER, toHex(digest128(JSON.stringify(company))))
-  if (saveStatus.reason !== null && saveStatus.reason !== inMemory.unsavedReason)
+  if (saveStatus.reason !== null && saveStatus.reason !== IN_MEMORY)
     response.headers.set(UNSAVED_HEADER, encodeURIComponent(saveStatus.reason))
-  if (archiveNotice) response.headers.set(ARCHIVE_REASON_HEADER, archiveNotice.reason)
+  if (notice !== null) response.headers.set(NOTICE_HEADER, encodeURIComponent(notice))
   return response
 }
-
-const inMemory = { kind: 'memory', unsavedReason: 'this backend keeps its world in memory only' } as const
 
 /** Resolves in a new macrotask, so that waiting requests run first. */
 const nextMacrotask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-function memoryStorage(): WorldStore {
-  let count = 0
-  return new WorldStore(memoryStore(), 'memory', () => `world-${++count}`)
+function reloadResponse(): Response {
+  const message = 'A newer version of Fairlead is open in another tab. Reload this page to go on.'
+  const errors = [{ message, errorType: 'SERVICE_UNAVAILABLE' }]
+  return Response.json({ message, errors }, { status: 503, headers: { [RELOAD_HEADER]: '1' } })
 }
 
 async function copyOfBody(response: Response): Promise<unknown> {

@@ -1,10 +1,9 @@
-import { randomUuid } from '../../src/lib/browser/random-uuid'
-import * as fakeIndexedDb from 'fake-indexeddb'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHANGE_TOPICS } from '../domain/changes'
-import { createSupervisedBackend } from '../hosts/backend-supervisor'
-import { openIndexedDbStore } from '../persistence/indexed-db-store'
+import type { KeyValueStore } from '../saved-world/key-value-store'
+import { FailingStore } from '../saved-world/testing/failing-store'
 import { SandboxClient } from '../presenter/play/sandbox-client'
+import { createBackend } from './backend'
 import { BASE_URL, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 const query = `query($since: String, $past: Int, $wait: Int) {
@@ -155,11 +154,16 @@ describe('the first request for changes, which has no cursor', () => {
 
 describe('a long poll over two backend threads', () => {
   it('returns the changes that the other thread wrote', async () => {
-    // The IndexedDB library uses the global classes.
-    for (const [name, value] of Object.entries(fakeIndexedDb)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
-    vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory())
-    const open = () =>
-      createSupervisedBackend({ basePath: '/', store: openIndexedDbStore('fairlead-world:/'), newId: randomUuid })
+    const store = new FailingStore()
+    const disk: KeyValueStore = {
+      ...store.disk,
+      write: async (work) => {
+        const result = await store.disk.write(work)
+        store.tell()
+        return result
+      },
+    }
+    const open = () => createBackend({ store: disk })
     const [here, there] = [await open(), await open()]
     const client = new SandboxClient((request) => there.fetch(request), BASE_URL)
     await client.signIn('agent')

@@ -6,8 +6,8 @@ export const NOW_HEADER = 'x-fairlead-now'
 export const SPEED_HEADER = 'x-fairlead-clock-speed'
 /** Why changes are not saved, percent-encoded. Missing while changes are saved, or if the backend has no storage. */
 export const UNSAVED_HEADER = 'x-fairlead-unsaved'
-/** Why the saved world was archived (`ArchiveReason`). Sent until the user has responded to the notice. */
-export const ARCHIVE_REASON_HEADER = 'x-fairlead-set-aside'
+/** What the user must know about the saved world, percent-encoded. Sent until the user has dismissed the notice. */
+export const NOTICE_HEADER = 'x-fairlead-notice'
 /** Hash of the custom company, if the world has one. */
 export const BRAND_HEADER = 'x-fairlead-brand'
 /** Present if the user must reload the page, because a newer version of the app has taken over the saved world. */

@@ -5,13 +5,13 @@ import { authenticate as authenticateToken, unauthorized } from '../services/cog
 import type { FaultMatcher } from '../world/faults/apply-faults'
 import type { PictureStore } from '../world/picture-store'
 import type { World } from '../world/world'
-import type { WorldHost } from './world-host'
+import type { CurrentWorld } from '../saved-world/current-world'
 
 /** Returns the actor of a GraphQL request, or a response that rejects the request. */
 export type Authenticate = (world: World, request: GraphQLRequest) => Promise<Actor | Response> | Actor | Response
 
 interface ServicesDependencies {
-  readonly host: WorldHost
+  readonly host: CurrentWorld
   readonly pictures: PictureStore
   readonly basePath: string
   readonly authenticate?: Authenticate | undefined
@@ -76,9 +76,7 @@ export class Services {
       case 'payments':
         return (await import('../services/stripe/http-handler')).handleStripeRequest(context)
       case 'upload':
-        return (await import('../services/uploads')).handleUploadRequest(context, this.dependencies.pictures, () =>
-          this.dependencies.host.flush(true),
-        )
+        return (await import('../services/uploads')).handleUploadRequest(context, this.dependencies.pictures)
     }
   }
 

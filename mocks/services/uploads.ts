@@ -18,17 +18,12 @@ const HTTP_STATUS: Readonly<Partial<Record<DomainError['code'], number>>> = {
 type UploadContext = RequestContext<UploadRequest>
 
 /** Handles `…/uploads/{token}`. PUT with a signature stores a picture, once per token. GET returns the picture. */
-export async function handleUploadRequest(
-  context: UploadContext,
-  pictures: PictureStore,
-  flush: () => Promise<void>,
-): Promise<Response> {
+export async function handleUploadRequest(context: UploadContext, pictures: PictureStore): Promise<Response> {
   const { request } = context
   const url = new URL(request.url)
   const token = url.pathname.split('/').at(-1) ?? ''
   try {
-    if (request.method === 'PUT')
-      return await storePicture(context, pictures, flush, token, url.searchParams.get('signature'))
+    if (request.method === 'PUT') return await storePicture(context, pictures, token, url.searchParams.get('signature'))
     if (request.method === 'GET' || request.method === 'HEAD') return await servePicture(context, pictures, token)
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   } catch (error) {
@@ -41,7 +36,6 @@ export async function handleUploadRequest(
 async function storePicture(
   context: UploadContext,
   pictures: PictureStore,
-  flush: () => Promise<void>,
   token: string,
   signature: string | null,
 ): Promise<Response> {
@@ -61,10 +55,6 @@ async function storePicture(
   await pictures.put(hash, { contentType, bytes })
   const input = { token, signature: signature ?? '', contentType, contentLength: bytes.length, hash }
   context.as(SYSTEM).execute('storeUpload', input)
-  await flush()
-  // Store the picture again: the cleanup, which deletes pictures that the saved data does not refer to, may have
-  // deleted this picture before `flush` saved the reference.
-  await pictures.put(hash, { contentType, bytes })
   return new Response(null, { status: 200 })
 }
 

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../src/shared/calendar'
 import { describe, expect, it } from 'vitest'
-import { storedWorld } from '../hosts/testing/flaky-store'
-import { AGENT, makeSmallWorld, START_MS } from '../hosts/testing/small-world'
+import { AGENT, makeSmallWorld, SMALL_HEADER, START_MS } from './testing/small-world'
 import { newCard } from '../services/stripe/testing/payment-test-world'
 import { ARRIVAL_GAP_MS, MAX_ARRIVALS, MAX_ARRIVALS_PER_MOVE, Timeline } from './timeline'
 import { SYSTEM } from './world'
@@ -11,7 +10,7 @@ import { SYSTEM } from './world'
  * starts from the state of the world's own timeline with the given changes.
  */
 function timelineOf(state: Partial<Timeline['state']> = {}) {
-  const world = makeSmallWorld(storedWorld().header, () => START_MS)
+  const world = makeSmallWorld(SMALL_HEADER, () => START_MS)
   const happened: number[] = []
   const timeline = new Timeline(
     world.chance,

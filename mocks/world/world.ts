@@ -3,7 +3,6 @@ import { hashText, LedgerHash } from './store/state-hash'
 import { Random } from '../domain/random'
 import { commands, type CommandInput, type CommandName, type CommandResult } from '../domain/commands'
 import type { Actor, DomainContext } from '../domain/context'
-import { canonicalJson } from '../domain/hash'
 import { IdSequence, UnitOfWork } from '../domain/unit-of-work'
 import { Ledger } from '../domain/ledger/ledger'
 import { WorldClock, type ClockAnchor, type ClockChange } from './clock'
@@ -201,10 +200,12 @@ export class World {
     }
   }
 
-  /** Returns the SHA-256 over all current records and ledger entries, truncated to 128 bits. */
+  /**
+   * Returns a hash of the records and ledger entries at the world time that the simulation has reached, without texts
+   * such as messages and labels.
+   */
   hash(): string {
-    this.catchUp(this.maxEventsPerTurn)
-    return this.digest()
+    return hashText(`${this.store.digest()}|${this.ledgerHash.digest()}`)
   }
 
   /**
@@ -215,22 +216,11 @@ export class World {
     return this.ledgerHash.prepare(this.store.prepareDigest(maxRecords)) > 0
   }
 
-  /**
-   * Returns a hash of the records and ledger entries, and of the ids, timeline, clock, and faults. Worlds with equal
-   * fingerprints behave the same from this point on.
-   */
-  fingerprint(): string {
-    return hashText(`${this.digest()}|${canonicalJson(this.simulation())}`)
-  }
-
   /** Returns the complete state. A new world can start from it without a replay. */
   state(): WorldState {
-    return { tables: this.store.state(), postings: this.ledger.drafts(), ...this.simulation() }
-  }
-
-  /** Returns the state other than records and postings: ids, timeline, clock, and faults. */
-  private simulation(): Omit<WorldState, 'tables' | 'postings'> {
     return {
+      tables: this.store.state(),
+      postings: this.ledger.drafts(),
       ids: this.ids.issued,
       timeline: this.timeline.state,
       clock: this.clock.anchor,
@@ -238,10 +228,6 @@ export class World {
       faults: this.activeFaults.all,
       faultDraws: this.activeFaults.drawn,
     }
-  }
-
-  private digest(): string {
-    return hashText(`${this.store.digest()}|${this.ledgerHash.digest()}`)
   }
 
   private buildHistory(build: (history: WorldHistory) => void): void {

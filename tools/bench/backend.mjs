@@ -95,10 +95,10 @@ export async function benchSavedWorld(runs) {
   const file = '.bench/saved-world'
   await inNewProcess('saveWorld', file)
   const targets = [
-    { name: 'replayed from its journal', checkpoint: false, limits: { 'opened, s': {} } },
-    { name: 'opened from its checkpoint', checkpoint: true, limits: { 'opened, s': { most: 1 } } },
+    { name: 'replayed from its journal', state: false, limits: { 'opened, s': {} } },
+    { name: 'opened from its state', state: true, limits: { 'opened, s': { most: 1 } } },
   ]
-  const open = (/** @type {(typeof targets)[number]} */ { checkpoint }) => inNewProcess('openWorld', file, checkpoint)
+  const open = (/** @type {(typeof targets)[number]} */ { state }) => inNewProcess('openWorld', file, state)
   const result = await measure('Saved world', targets, open, runs)
   rmSync(file)
   return [result]

@@ -4,8 +4,8 @@ import { createSandbox } from '../../mocks/console/sandbox'
 import type { Actor } from '../../mocks/domain/context'
 import { listOpenLeads } from '../../mocks/domain/leads/open-leads'
 import { STATE_WEIGHTS } from '../../mocks/domain/states'
-import { createSupervisedBackend } from '../../mocks/hosts/backend-supervisor'
-import { memoryStore } from '../../mocks/persistence/key-value-store'
+import { createBackend } from '../../mocks/sandbox/backend'
+import { memoryStore } from '../../mocks/saved-world/testing/memory-store'
 import { buildScale } from '../../mocks/world/scenarios/scale'
 import { createGraphQLServer } from '../../mocks/services/graphql/server'
 import { parseGraphQLRequest } from '../../mocks/services/parse-request'
@@ -154,38 +154,31 @@ type Records = Map<string, unknown>
 
 /** Opens the browser's backend on an in-memory store. The wall clock is frozen: only clock moves advance time. */
 async function openBackend(records: Records) {
-  let names = 0
-  const supervisor = await createSupervisedBackend({
-    store: memoryStore(records),
-    newId: () => `bench-${process.pid}-${++names}`,
-    wallClock: () => startMs,
-  })
-  const sandbox = createSandbox('http://sandbox.test/', (request) => supervisor.fetch(request))
-  return { supervisor, sandbox }
+  const backend = await createBackend({ store: memoryStore(records), wallClock: () => startMs })
+  const sandbox = createSandbox('http://sandbox.test/', (request) => backend.fetch(request))
+  return { backend, sandbox }
 }
 
-/** Runs eight hours of a busy market, and writes the stored records with a checkpoint into a file. */
+/** Runs eight hours of a busy market, and writes the stored records with the state into a file. */
 export async function saveWorld(file: string): Promise<void> {
   const records: Records = new Map()
-  const { supervisor, sandbox } = await openBackend(records)
+  const { backend, sandbox } = await openBackend(records)
   await sandbox.start({ scenario: 'busy-market', seed: 1, now: new Date(startMs).toISOString() })
   await sandbox.market(1000)
   await sandbox.clock({ advance: 'PT8H', wait: true })
-  await supervisor.checkpoint()
+  await backend.host.saveState()
   writeFileSync(file, serialize(records))
 }
 
 /** Measures the CPU time from opening the saved world to the first response, like a page reload. */
-export async function openWorld(file: string, checkpoint: boolean): Promise<Record<string, number>> {
+export async function openWorld(file: string, withState: boolean): Promise<Record<string, number>> {
   const records = deserialize(readFileSync(file)) as Records
-  if (!checkpoint)
-    await memoryStore(records).write((transaction) => Promise.resolve(transaction.remove(['checkpoint'])))
-  const hasCheckpoint = [...records.keys()].some((name) => name.includes('checkpoint'))
-  if (hasCheckpoint !== checkpoint) throw new Error('The saved world has no checkpoint')
+  if (!withState) records.delete('["state"]')
+  if (records.has('["state"]') !== withState) throw new Error('The saved world has no state')
   const beganAt = cpuMs()
-  const { supervisor, sandbox } = await openBackend(records)
+  const { backend, sandbox } = await openBackend(records)
   const { now } = await sandbox.clockReading()
   const openedMs = cpuMs() - beganAt
-  if (supervisor.host?.archiveNotice || Date.parse(now) < startMs) throw new Error('The saved world was not opened')
+  if (backend.host.notice || Date.parse(now) < startMs) throw new Error('The saved world was not opened')
   return { 'opened, s': openedMs / 1000 }
 }

@@ -39,17 +39,13 @@ const areas = {
     ],
   },
   persistence: {
-    mutate: [
-      'mocks/persistence/*.ts',
-      'mocks/sandbox/{create-world,world-host,world-change-signal}.ts',
-      'mocks/hosts/backend-supervisor.ts',
-    ],
+    mutate: ['mocks/saved-world/*.ts', 'mocks/world/replay.ts', 'mocks/control/{parse-world,snapshot}.ts'],
     // Without the simulation, which takes a minute. Its findings belong in a faster test.
     tests: [
-      'mocks/persistence/*.test.ts',
-      'mocks/sandbox/world-host.test.ts',
-      'mocks/hosts/backend-supervisor.test.ts',
-      'mocks/hosts/supervised-backend.test.ts',
+      'mocks/saved-world/*.test.ts',
+      '!mocks/saved-world/simulation.test.ts',
+      'mocks/world/replay.test.ts',
+      'mocks/control/parse-world.test.ts',
     ],
   },
   world: {
@@ -58,7 +54,6 @@ const areas = {
       'mocks/world/*.test.ts',
       // Random input, and slow.
       '!mocks/world/*.property.test.ts',
-      'mocks/persistence/replay.test.ts',
     ],
   },
 }

@@ -6,7 +6,7 @@ const id = 'sandbox-notices'
  * Returns the container of all notices. The container precedes the app in the document, so the Tab key reaches notices
  * first.
  */
-export function noticeContainer(): HTMLElement {
+function noticeContainer(): HTMLElement {
   const existing = document.getElementById(id)
   if (existing) return existing
   const container = document.createElement('div')
@@ -17,17 +17,32 @@ export function noticeContainer(): HTMLElement {
   return container
 }
 
-/** Shows a message of the sandbox outside of the app, for example why a link could not be opened. */
-export function notify(text: string): void {
+export function createButton(label: string, onClick: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = label
+  button.addEventListener('click', onClick)
+  return button
+}
+
+/**
+ * Shows a message of the sandbox outside of the app, for example why a link could not be opened. Returns a function that
+ * closes it.
+ */
+export function notify(text: string, { label = 'Dismiss', onClick = (): void => undefined } = {}): () => void {
   const notice = document.createElement('div')
   notice.className = styles.notice ?? ''
   notice.setAttribute('role', 'alert')
   const paragraph = document.createElement('p')
   paragraph.textContent = text
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.textContent = 'Dismiss'
-  close.addEventListener('click', () => notice.remove())
-  notice.append(paragraph, close)
+  const close = () => notice.remove()
+  notice.append(
+    paragraph,
+    createButton(label, () => {
+      close()
+      onClick()
+    }),
+  )
   noticeContainer().append(notice)
+  return close
 }

@@ -9,7 +9,6 @@ import { downloadFile } from '../../../src/lib/browser/download'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { JournalEntry, SandboxState } from '../../control/api-types'
 import { ErrorBanner, Figures, Heading, Mono, NoData, Row, Small, Spread } from './panel-parts'
-import { ArchivedWorlds } from './SnapshotFile'
 
 /** Panel for the world, the state of the demo: its hash, save status, rewind, and record counts. */
 export function WorldPanel(): JSX.Element {
@@ -32,7 +31,6 @@ export function WorldPanel(): JSX.Element {
         </Small>
       </Stack>
       <Rewind state={state} onChanged={refetch} />
-      <ArchivedWorlds />
       <Stack as="section" gap="1.5" aria-label="Records">
         <Heading>Records</Heading>
         <Figures>

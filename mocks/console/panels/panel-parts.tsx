@@ -1,48 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Stack } from '@chakra-ui/react/stack'
-import {
-  type ComponentProps,
-  type FormEvent,
-  type JSX,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../../../src/ui/button/Button'
 import { Money } from '../../../src/ui/figure/Money'
 import type { LedgerEffect } from '../../control/api-types'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Spinner } from '../../../src/ui/feedback/Progress'
-import type { NoticeCardProps } from '../notices/WorldChoice'
-
-/** An alert dialog inside a panel that asks the user to confirm an action. */
-export function PanelQuestion({ title, children, actions, onEscape }: NoticeCardProps): JSX.Element {
-  const titleId = useId()
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <PanelCard
-      ref={ref}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !onEscape) return
-        // Without this, Escape would also close the console.
-        event.stopPropagation()
-        onEscape()
-      }}
-    >
-      <CardTitle as="h4" id={titleId}>
-        {title}
-      </CardTitle>
-      {children}
-      <Row>{actions}</Row>
-    </PanelCard>
-  )
-}
 
 /** An error banner for a failed action. Renders nothing if `text` is null. */
 export function ErrorBanner({

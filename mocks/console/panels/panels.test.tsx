@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppPage } from '../app-page'
 import { createSandbox } from '../sandbox'
 import { ConsoleContext } from '../use-sandbox'
-import type { ArchivedWorldSummary, ClockReading } from '../../control/api-types'
+import type { ClockReading } from '../../control/api-types'
 import { ClockPanel } from './ClockPanel'
 import { RequestsPanel } from './RequestsPanel'
 import { FaultsPanel } from './FaultsPanel'
 import { ScenariosPanel } from './ScenariosPanel'
-import { ArchivedWorlds, SnapshotFile } from './SnapshotFile'
+import { SnapshotFile } from './SnapshotFile'
 import { pictureCountText } from './SharePanel'
 
 const page: AppPage = {
@@ -24,7 +24,6 @@ const page: AppPage = {
   reload: () => undefined,
   fillCard: () => undefined,
 }
-const migration = { replayed: 2, of: 2, words: null, differences: [] }
 
 let calls: string[]
 let answers: Record<string, (body: unknown) => Response>
@@ -87,64 +86,20 @@ describe('ClockPanel', () => {
   })
 })
 
-describe('ArchivedWorlds', () => {
-  const archived: ArchivedWorldSummary = {
-    id: 'w1',
-    scenario: 'busy-market',
-    seed: 3,
-    appVersion: '0.0.9',
-    length: 2,
-    latest: '2026-03-02T17:00:00.000Z',
-    setAside: '2026-03-03T09:00:00.000Z',
-    reason: 'refused',
-    words: 'Number 2 cannot be repeated.',
-  }
-
-  it('renders nothing without archived worlds', async () => {
-    answers['GET worlds'] = () => Response.json([])
-    const { container } = renderPanel(<ArchivedWorlds />)
-    await waitFor(() => expect(calls).toContain('GET worlds'))
-    expect(container).toBeEmptyDOMElement()
-  })
-
-  it('opens a world for the same user after the report, and deletes it', async () => {
-    let worlds: readonly ArchivedWorldSummary[] = [archived]
-    answers['GET worlds'] = () => Response.json(worlds)
-    answers['POST worlds/open'] = () => Response.json({ migration })
-    answers['POST worlds/forget'] = () => Response.json((worlds = []))
-    renderPanel(<ArchivedWorlds />)
-    const listed = await screen.findByRole('group', { name: 'busy-market' })
-    expect(listed).toHaveTextContent('busy-market, seed 3, 2 actions')
-    expect(listed).toHaveTextContent('Number 2 cannot be repeated.')
-    await userEvent.click(within(listed).getByRole('button', { name: 'Open anyway' }))
-    const report = await screen.findByRole('alertdialog', { name: 'Opened anyway' })
-    expect(page.signInAs).not.toHaveBeenCalled()
-    await userEvent.click(within(report).getByRole('button', { name: 'Continue' }))
-    expect(page.signInAs).toHaveBeenCalledWith('agent')
-    await userEvent.click(within(listed).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(listed).not.toBeInTheDocument())
-  })
-})
-
 describe('SnapshotFile', () => {
   const file = new File(['{"format":"fairlead-world","header":{"scenario":"default","seed":1}}'], 'world.json', {
     type: 'application/json',
   })
 
-  it('asks before it replaces the world with a file that differs from its hash', async () => {
-    answers['POST start'] = () =>
-      Response.json({ error: 'It differs.', path: null, reason: 'differs' }, { status: 409 })
-    answers['POST worlds/migrate'] = () => Response.json({ migration })
+  it('signs the same user in to the world of the file, or first says that this release computes another one', async () => {
+    answers['POST start'] = () => Response.json({ warning: 'It differs.' })
     renderPanel(<SnapshotFile />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
-    const question = await screen.findByRole('alertdialog', {
-      name: 'The world in this file does not replay to the same result',
-    })
-    await waitFor(() => expect(question).toHaveFocus())
-    expect(within(question).queryByRole('button', { name: /file/ })).toBeNull()
-    await userEvent.click(within(question).getByRole('button', { name: 'Open it anyway' }))
-    expect(await screen.findByText('All 2 actions were replayed.')).toBeVisible()
-    expect(calls.map((call) => call.split(' {')[0])).toEqual(['POST start', 'POST worlds/migrate'])
+    expect(await screen.findByText('It differs.')).toBeVisible()
+    expect(page.signInAs).not.toHaveBeenCalled()
+    answers['POST start'] = () => Response.json({ warning: null })
+    await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
+    await waitFor(() => expect(page.signInAs).toHaveBeenCalledExactlyOnceWith('agent'))
   })
 
   it('shows the error of a damaged file', async () => {

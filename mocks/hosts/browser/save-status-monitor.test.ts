@@ -3,8 +3,7 @@ import type { PageNotices } from '../../console/notices/page-notices'
 import { SaveStatusMonitor, withSaveStatus } from './save-status-monitor'
 
 const notices = {
-  showArchivedWorld: vi.fn<PageNotices['showArchivedWorld']>(),
-  closeArchivedWorld: vi.fn<PageNotices['closeArchivedWorld']>(),
+  showNotice: vi.fn<PageNotices['showNotice']>(),
   showUnsaved: vi.fn<PageNotices['showUnsaved']>(),
   askForReload: vi.fn<PageNotices['askForReload']>(),
 } satisfies PageNotices
@@ -19,8 +18,6 @@ async function respond(headers: Record<string, string> = {}) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('location', { pathname: '/wallet', search: '?tab=cards' })
-  vi.stubGlobal('localStorage', { getItem: () => '{"username":"agent"}' })
   load.mockResolvedValue(notices)
   monitor = new SaveStatusMonitor(load)
 })
@@ -42,24 +39,20 @@ describe('the save status monitor', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('shows that a world was archived, with the session of that time', async () => {
-    await respond({ 'x-fairlead-set-aside': 'other-schema' })
-    await respond({ 'x-fairlead-set-aside': 'other-schema' })
-    expect(notices.showArchivedWorld.mock.calls).toEqual([
-      ['other-schema', { tokens: '{"username":"agent"}', address: '/wallet?tab=cards' }],
-    ])
-    expect(notices.closeArchivedWorld).not.toHaveBeenCalled()
+  it('shows what the user must know about the saved world, and closes it when a tab has dismissed it', async () => {
+    await respond({ 'x-fairlead-notice': 'It%20is%20damaged.' })
+    await respond({ 'x-fairlead-notice': 'It%20is%20damaged.' })
     await respond()
-    expect(notices.closeArchivedWorld).toHaveBeenCalledTimes(1)
+    expect(notices.showNotice.mock.calls).toEqual([['It is damaged.'], [null]])
   })
 
   it('asks for a reload once when a newer version has taken over', async () => {
     const reloadResponse = () => new Response('{}', { status: 503, headers: { 'x-fairlead-reload': '1' } })
-    await respond({ 'x-fairlead-set-aside': 'differs' })
+    await respond({ 'x-fairlead-notice': 'x' })
     monitor.read(reloadResponse())
     monitor.read(reloadResponse())
     await vi.waitFor(() => expect(notices.askForReload).toHaveBeenCalledTimes(1))
-    expect(notices.closeArchivedWorld).not.toHaveBeenCalled()
+    expect(notices.showNotice).toHaveBeenCalledTimes(1)
   })
 
   it('ignores responses without the headers of the world', async () => {
@@ -70,14 +63,11 @@ describe('the save status monitor', () => {
     expect(notices.showUnsaved.mock.calls).toEqual([['x']])
   })
 
-  it('works without storage, and loads the notices again after a failure', async () => {
-    vi.stubGlobal('localStorage', undefined)
+  it('loads the notices again after a failure', async () => {
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await respond({ 'x-fairlead-unsaved': 'x' })
-    await respond({ 'x-fairlead-set-aside': 'damaged' })
-    await vi.waitFor(() =>
-      expect(notices.showArchivedWorld).toHaveBeenCalledWith('damaged', { tokens: null, address: '/wallet?tab=cards' }),
-    )
+    await respond({ 'x-fairlead-notice': 'y' })
+    await vi.waitFor(() => expect(notices.showNotice).toHaveBeenCalledWith('y'))
   })
 })
 
@@ -91,7 +81,7 @@ describe('a monitored host', () => {
 
   beforeEach(() => void vi.stubGlobal('document', page))
 
-  it('saves a checkpoint when the page is hidden, until the backend is gone', async () => {
+  it('saves the state when the page is hidden, until the backend is gone', async () => {
     vi.stubGlobal('window', { name: '' })
     vi.stubGlobal('location', { href: 'http://localhost/demo/wallet' })
     const saved: string[] = []
@@ -107,7 +97,7 @@ describe('a monitored host', () => {
     await host(undefined, () => undefined)
     changeVisibility('hidden')
     changeVisibility('visible')
-    expect(saved).toEqual(['/demo/__sandbox/checkpoint'])
+    expect(saved).toEqual(['/demo/__sandbox/save-state'])
     leave()
     changeVisibility('hidden')
     expect(saved).toHaveLength(1)

@@ -1,12 +1,4 @@
-import { tokenStorageKey } from '../../../src/shared/token-storage-key'
-import { localStore } from '../../../src/lib/browser/storage'
-import {
-  BRAND_HEADER,
-  NOW_HEADER,
-  RELOAD_HEADER,
-  ARCHIVE_REASON_HEADER,
-  UNSAVED_HEADER,
-} from '../../sandbox/page-headers'
+import { BRAND_HEADER, NOTICE_HEADER, NOW_HEADER, RELOAD_HEADER, UNSAVED_HEADER } from '../../sandbox/page-headers'
 import { updateBrand } from '../../console/update-brand'
 import { prefixOfFrame } from '../../console/pane-storage'
 import type { PageNotices } from '../../console/notices/page-notices'
@@ -16,7 +8,7 @@ import type { Fetch, Host } from './worker-client'
 export class SaveStatusMonitor {
   private notices: Promise<PageNotices | undefined> | undefined
   private unsavedReason: string | null = null
-  private archiveReason: string | null = null
+  private noticeText: string | null = null
   private isReloadRequested = false
 
   constructor(private readonly load: () => Promise<PageNotices>) {}
@@ -25,18 +17,16 @@ export class SaveStatusMonitor {
     if (headers.has(RELOAD_HEADER)) return this.askForReload()
     // A response that comes from a simulated fault lacks the page headers, so it says nothing about the save status.
     if (!headers.has(NOW_HEADER)) return
-    const unsavedReason = headers.get(UNSAVED_HEADER)
-    if (unsavedReason !== this.unsavedReason) {
-      this.unsavedReason = unsavedReason
-      this.notify((notices) => notices.showUnsaved(unsavedReason === null ? null : decodeURIComponent(unsavedReason)))
+    const textOf = (name: string) => {
+      const text = headers.get(name)
+      return text === null ? null : decodeURIComponent(text)
     }
-    const archiveReason = headers.get(ARCHIVE_REASON_HEADER)
-    if (archiveReason === this.archiveReason) return
-    this.archiveReason = archiveReason
-    if (archiveReason === null) return this.notify((notices) => notices.closeArchivedWorld())
-    // Read the user's session now, because it may end in the new world before the notice has loaded.
-    const before = currentSession()
-    this.notify((notices) => notices.showArchivedWorld(archiveReason, before))
+    const unsavedReason = textOf(UNSAVED_HEADER)
+    if (unsavedReason !== this.unsavedReason) this.notify((notices) => notices.showUnsaved(unsavedReason))
+    this.unsavedReason = unsavedReason
+    const noticeText = textOf(NOTICE_HEADER)
+    if (noticeText !== this.noticeText) this.notify((notices) => notices.showNotice(noticeText))
+    this.noticeText = noticeText
   }
 
   private askForReload(): void {
@@ -98,21 +88,14 @@ function monitoredFetch(basePath: string, fetch: Fetch, gone: AbortSignal): Fetc
   }
 }
 
-/**
- * Saves a checkpoint when the page is hidden, because the browser may close the page next. A later release can then
- * continue from the checkpoint.
- */
+/** Saves the state of the world when the page is hidden, because the browser may close the page next. */
 function saveWhenHidden(basePath: string, fetch: Fetch, gone: AbortSignal): void {
   const save = () => {
     if (document.visibilityState !== 'hidden') return
-    // Ignore an error, because a backend that has ended cannot save a checkpoint.
-    fetch(new Request(new URL(`${basePath}__sandbox/checkpoint`, location.href), { method: 'POST' })).catch(
+    // Ignore an error, because a backend that has ended cannot save.
+    fetch(new Request(new URL(`${basePath}__sandbox/save-state`, location.href), { method: 'POST' })).catch(
       () => undefined,
     )
   }
   document.addEventListener('visibilitychange', save, { signal: gone })
-}
-
-function currentSession(): { readonly tokens: string | null; readonly address: string } {
-  return { tokens: localStore.get(tokenStorageKey), address: location.pathname + location.search }
 }

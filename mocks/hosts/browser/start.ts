@@ -201,10 +201,10 @@ async function readOptions(basePath: string, url: URL): Promise<{ start?: PageSt
  * Signs in the user that the URL names, removes the options from the URL, and says why they were not applied. Waits for
  * the company's brand and the clock, so that the app's first frame has them.
  */
-async function showOutcome(url: URL, { tokens, problem }: StartOutcome): Promise<void> {
+async function showOutcome(url: URL, { tokens, problem, warning }: StartOutcome): Promise<void> {
   if (tokens) storeTokens(tokens)
   history.replaceState(history.state, '', withoutOptions(url))
-  if (problem !== undefined) void notify(problem)
+  for (const text of [problem, warning]) if (text !== undefined) void notify(text)
   const status = await firstSaveStatus
   if (status) learnWorldTime(status)
 }

@@ -19,6 +19,8 @@ export interface StartOutcome {
   readonly tokens?: Tokens
   /** Why the options were not applied. */
   readonly problem?: string
+  /** What the user must know if this release computes another world from a share link. */
+  readonly warning?: string
 }
 
 const isOption = (name: string): boolean => optionNames.some((known) => known === name)

@@ -1,16 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StartInput } from '../../control/parse-start'
-import type { createSupervisedBackend } from '../backend-supervisor'
+import type { Backend, createBackend as realCreateBackend } from '../../sandbox/backend'
 import type { ToPage, ToWorker } from './worker-protocol'
 
-type SupervisedBackend = Awaited<ReturnType<typeof createSupervisedBackend>>
-
-const createBackend = vi.hoisted(() => vi.fn<typeof createSupervisedBackend>())
-vi.mock('../backend-supervisor', () => ({ createSupervisedBackend: createBackend }))
-vi.mock('../../sandbox/backend', () => ({ preloadBackend: () => undefined }))
+const createBackend = vi.hoisted(() => vi.fn<typeof realCreateBackend>())
+vi.mock('../../sandbox/backend', () => ({ createBackend, preloadBackend: () => undefined }))
 
 function answerWith(fetch: () => Promise<Response>): void {
-  createBackend.mockResolvedValue({ fetch, checkpoint: () => Promise.resolve() } as unknown as SupervisedBackend)
+  createBackend.mockResolvedValue({ fetch } as unknown as Backend)
 }
 
 interface Page {

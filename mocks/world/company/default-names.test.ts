@@ -29,7 +29,7 @@ const namesIn = (text: string): readonly string[] =>
 let fetch: (request: Request) => Promise<Response>
 let client: SandboxClient
 let sandbox: Sandbox
-const start = { name: 'own-company', seed: 5, now: '2026-03-02T17:00Z', freeze: true }
+const start = { scenario: 'own-company', seed: 5, now: '2026-03-02T17:00Z', freeze: true }
 
 beforeAll(async () => {
   const backend = await createBackend()

@@ -15,9 +15,31 @@ const HASH_BYTES = 16
 /** Returns the first 32 hexadecimal digits of a text's SHA-256. */
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)).subarray(0, HASH_BYTES))
 
-/** Returns the hash of a record, independent of the order of its fields. */
+/**
+ * Fields with texts for people. They are not part of a hash, so that a reworded message or a new label does not make
+ * another world.
+ */
+const TEXT_FIELDS = new Set([
+  'body',
+  'brandName',
+  'comment',
+  'description',
+  'detail',
+  'href',
+  'label',
+  'message',
+  'name',
+  'reason',
+  'resolutionComment',
+  'result',
+  'subject',
+  'text',
+  'title',
+])
+
+/** Returns the hash of a record without its texts, independent of the order of its fields. */
 export function hashRecord(record: unknown): Lanes {
-  const { buffer, byteOffset } = sha256(utf8ToBytes(canonicalJson(record)))
+  const { buffer, byteOffset } = sha256(utf8ToBytes(canonicalJson(record, TEXT_FIELDS)))
   const view = new DataView(buffer, byteOffset)
   return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
 }
