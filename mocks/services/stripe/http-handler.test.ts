@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearingAccount } from '../../domain/ledger/ledger'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import type { Fault } from '../../world/faults/fault'
 import type { World } from '../../world/world'
@@ -200,26 +199,6 @@ describe('the data of a card', () => {
 })
 
 describe('faults', () => {
-  it('decline good cards for the given number of times', async () => {
-    faults({ service: 'payments', effect: { decline: 'insufficient_funds' }, times: 1 })
-    const intent = client.open()
-    const { status, body } = await client.confirm(intent, cardFields('4242424242424242'))
-    expect([status, body.error?.['decline_code']]).toEqual([402, 'insufficient_funds'])
-    expect(world.faults).toMatchObject([{ times: 0 }])
-    expect((await client.confirm(intent, cardFields('4242424242424242'))).status).toBe(200)
-  })
-
-  it('delay the callback', async () => {
-    faults({ effect: { callback: 'late' }, times: 1 })
-    const intent = client.open()
-    await client.confirm(intent, cardFields('4242424242424242'))
-    expect([client.funds(), world.ledger.balance(clearingAccount(intent.id))]).toEqual([0, 2_500])
-    world.changeClock({ worldMs: world.now() + 30_000 })
-    expect(client.funds()).toBe(2_500)
-    await client.confirm(client.open(), cardFields('4242424242424242'))
-    expect(client.funds()).toBe(5_000)
-  })
-
   it('affect the callback after the challenge', async () => {
     faults({ effect: { callback: 'never' }, times: 1 })
     const intent = client.open()
@@ -228,22 +207,5 @@ describe('faults', () => {
     await client.post('v1/3ds2/challenge_complete', { client_secret: intent.client_secret, outcome: 'complete' })
     expect(world.faults).toMatchObject([{ times: 0 }])
     expect(client.funds()).toBe(0)
-  })
-
-  it('apply only to their operation, service, role, rate, and count', async () => {
-    faults(
-      { operation: 'confirmCardSetup', effect: { decline: 'lost_card' } },
-      { service: 'graphql', effect: { decline: 'lost_card' } },
-      { role: 'MANAGER', effect: { decline: 'lost_card' } },
-      { times: 0, effect: { decline: 'lost_card' } },
-      { rate: 0, effect: { decline: 'lost_card' } },
-      { rate: 1, operation: 'confirmCardPayment', role: 'AGENT', effect: { decline: 'stolen_card' } },
-    )
-    expect((await client.confirm(client.open(), cardFields('4242424242424242'))).body.error?.['decline_code']).toBe(
-      'stolen_card',
-    )
-    expect(
-      (await client.confirmSetup(client.openSetup(), cardFields('4242424242424242'))).body.error?.['decline_code'],
-    ).toBe('lost_card')
   })
 })

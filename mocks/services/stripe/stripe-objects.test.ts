@@ -156,14 +156,4 @@ describe('faults with a limited count', () => {
       setup_intent: { status: 'requires_payment_method' },
     })
   })
-
-  it('take effect at the given rate, as decided by the world’s random generator', async () => {
-    world.changeFaults([{ rate: 0.5, effect: { decline: 'lost_card' } }])
-    const outcomes: number[] = []
-    for (let n = 0; n < 40; n++)
-      outcomes.push((await client.confirm(client.open(), cardFields('4242424242424242'))).status)
-    const declined = outcomes.filter((status) => status === 402).length
-    expect(declined).toBeGreaterThan(8)
-    expect(declined).toBeLessThan(32)
-  })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { auditWorld } from '../../domain/ledger/world-audit'
-import { isLow, walletBalance } from '../../domain/wallets'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { SYSTEM, World } from '../world'
 import { findScenario, scenarios } from './registry'
@@ -93,21 +92,10 @@ describe('the person who signs in as agent', () => {
     expect(lastLoginAt('brand-new-agent')).toBeNull()
   })
 
-  it('has money in funded-agent', () => {
-    expect(walletsIn('funded-agent').fundsCents).toBe(500_000)
-  })
-
   it('has nothing at all in brand-new-agent', () => {
     const { wallets, fundsCents } = walletsIn('brand-new-agent')
     expect(wallets).toHaveLength(0)
     expect(fundsCents).toBe(0)
-  })
-
-  it('has low wallets in low-balance, and cannot pay for a Rate Table One lead', () => {
-    const { ctx, wallets } = walletsIn('low-balance')
-    const rateTable = wallets.find((wallet) => wallet.sourceId === 'rate-table-one')
-    expect(rateTable && isLow(ctx, rateTable)).toBe(true)
-    expect(rateTable && walletBalance(ctx, rateTable)).toBeLessThan(3000)
   })
 
   it('has notifications that say how many leads a low wallet covers', () => {
