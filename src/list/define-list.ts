@@ -8,7 +8,7 @@ import { readUrlState } from '../lib/url-state/use-url-state'
 import type { CsvColumn } from '../lib/format/csv'
 import { rootFieldsOf } from '../lib/api/operation'
 import { readWholeList } from '../lib/api/whole-list'
-import type { LoaderContext } from '../lib/api/start-query'
+import type { LoaderContext } from '../lib/api/screen-query'
 import type { ListPage } from '../lib/api/use-paged-query'
 import { useTimeZoneLookup } from '../lib/time/use-calendar'
 import { deviceTimeZone } from '../lib/time/zone'
@@ -159,7 +159,7 @@ export function defineList<
     resolve(readUrlState(schema, url), timeZone)
 
   /** Sends the list's first query for a URL, from the loader of its route. */
-  const start = (context: Pick<LoaderContext, 'client' | 'params'>): void =>
+  const start = (context: LoaderContext): void =>
     startListQuery(context, {
       schema,
       document: query,

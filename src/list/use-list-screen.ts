@@ -1,7 +1,7 @@
 import type { OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useState } from 'react'
-import { type LoaderContext, startQuery } from '../lib/api/start-query'
+import { type LoaderContext, screenQuery, startQueries } from '../lib/api/screen-query'
 import { type PagedQueryOptions, usePagedQuery } from '../lib/api/use-paged-query'
 import { readWholeList } from '../lib/api/whole-list'
 import { firstPage, type PagePosition, type SortState } from '../lib/url-state/codecs'
@@ -53,10 +53,10 @@ export interface ListScreen<Values, Data, Variables, Row> {
 
 /** Sends the list's first query for a URL, from the loader of its route. */
 export function startListQuery<Schema extends UrlSchema, Data, Variables extends OperationVariables>(
-  { client, params }: Pick<LoaderContext, 'client' | 'params'>,
+  context: LoaderContext,
   list: Pick<ListScreenOptions<Schema, Data, Variables, unknown>, 'schema' | 'document' | 'toVariables' | 'skip'>,
 ): void {
-  const values = readUrlState(list.schema, params)
+  const values = readUrlState(list.schema, context.params)
   if (list.skip?.(values)) return
   const { token } = ('page' in values ? (values.page as PagePosition | null) : null) ?? {}
   const variables = {
@@ -64,7 +64,7 @@ export function startListQuery<Schema extends UrlSchema, Data, Variables extends
     limit: rowsPerPage,
     ...(token !== undefined && { nextToken: token }),
   }
-  startQuery(client, { query: list.document, variables: variables as unknown as Variables })
+  startQueries(screenQuery(list.document, () => variables as unknown as Variables))(context)
 }
 
 /** Page on which the list of this query starts. */

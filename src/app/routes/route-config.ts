@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Env } from '../../lib/settings/env'
-import type { StartQueries } from '../../lib/api/start-query'
+import type { StartQueries } from '../../lib/api/screen-query'
 import { type AuthUser, hasRole, type Role } from '../../lib/auth/user'
 import type { AreaTitle } from '../../ui/failure/ErrorFallbacks'
 import type { IconName } from '../../ui/mark/Icon'

@@ -1,9 +1,9 @@
 import { compareText } from '../../shared/search'
-import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import { env } from '../../lib/settings/env'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import { graphql } from '../../lib/api/graphql'
+import { screenQuery, useScreenQuery } from '../../lib/api/screen-query'
 import { rangeProblem, startAndEndDate } from '../../lib/time/period'
 import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { defineList } from '../../list/define-list'
@@ -25,7 +25,7 @@ const TRANSACTIONS = graphql(
   [Transaction_row],
 )
 
-export const TRANSACTION_ACCOUNTS = graphql(`
+const TRANSACTION_ACCOUNTS = graphql(`
   query TransactionAccounts {
     getAgentWallets {
       agentId
@@ -37,6 +37,8 @@ export const TRANSACTION_ACCOUNTS = graphql(`
     }
   }
 `)
+
+export const accountsQuery = screenQuery(TRANSACTION_ACCOUNTS, () => ({}))
 
 export const transactions = defineList({
   label: 'Transactions',
@@ -111,7 +113,7 @@ function NoTransactions(): JSX.Element {
 
 /** Returns the agent's wallets by name, for the filter and the account column. `accounts` is null while they load. */
 function useAccounts() {
-  const { data } = useQuery(TRANSACTION_ACCOUNTS)
+  const { data } = useScreenQuery(accountsQuery)
   const wallets = data?.getAgentWallets
   return useMemo(() => {
     const options = (wallets ?? [])

@@ -1,7 +1,6 @@
-import type { ApolloClient } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../lib/api/graphql'
-import { startQuery } from '../../lib/api/start-query'
+import { screenQuery, useScreenQuery } from '../../lib/api/screen-query'
+import { env } from '../../lib/settings/env'
 import { WalletCard_source } from './WalletCard'
 
 const ACTIVE_LEAD_SOURCES = graphql(
@@ -22,17 +21,12 @@ const ACTIVE_LEAD_SOURCES = graphql(
   [WalletCard_source],
 )
 
-const context = { wholeList: true } as const
-
-export const startActiveSources = (client: ApolloClient): void =>
-  startQuery(client, { query: ACTIVE_LEAD_SOURCES, context })
+export const activeSources = screenQuery(ACTIVE_LEAD_SOURCES, () => (env.features.wallets ? {} : null), {
+  wholeList: true,
+})
 
 /** Returns the sources that an agent can subscribe to. They change rarely, so cached ones are not requested again. */
-export function useActiveSources({ skip = false }: { skip?: boolean } = {}) {
-  const { data, error, loading, refetch } = useQuery(ACTIVE_LEAD_SOURCES, {
-    context,
-    fetchPolicy: 'cache-first',
-    skip,
-  })
+export function useActiveSources() {
+  const { data, error, loading, refetch } = useScreenQuery(activeSources)
   return { sources: data?.listLeadSources?.items, error, loading, refetch }
 }

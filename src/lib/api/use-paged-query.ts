@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { AppError } from '../errors/app-error'
 import { createPageLoader, forgetPage } from './page-window'
 import { setMultiplePages } from './topics'
-import { useFreshPolicy } from './start-query'
+import { useFreshPolicy } from './screen-query'
 
 export interface ListPage<Row> {
   readonly items: readonly Row[]

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, Suspense, useMemo, useState } from 'react'
 import { SpendBySource } from '../../features/dashboard/DashboardCharts'
@@ -15,21 +14,20 @@ import {
   usePrefetchedMoneyDialogs,
 } from '../../features/payments/MoneyDialogs'
 import { DashboardWallets } from '../../features/wallets/DashboardWallets'
-import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
+import { activeSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
 import { lowWallets, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { graphql, isEmptyAnswer } from '../../lib/api/graphql'
-import { type StartQueries, startQuery } from '../../lib/api/start-query'
+import { screenQuery, startQueries, useScreenQuery } from '../../lib/api/screen-query'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { type AuthUser, hasRole } from '../../lib/auth/user'
 import { classify } from '../../lib/errors/classify'
 import { personName } from '../../lib/labels/user-labels'
 import { env } from '../../lib/settings/env'
-import { formatDay, todayIn } from '../../lib/time/days'
+import { formatDay } from '../../lib/time/days'
 import { lastDays, periodOf } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { deviceTimeZone } from '../../lib/time/zone'
 import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { SkeletonCards, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
@@ -140,7 +138,11 @@ const PanelAttention = lazyComponent(
 const trendDays = 14
 const newestLeads = 6
 
-const trendPeriod = (timeZone: string, today: string) => periodOf(lastDays(trendDays, today), timeZone)
+const dashboardQuery = screenQuery(DASHBOARD, ({ user, timeZone }) => ({ agentId: user.id, timeZone }))
+const newestLeadsQuery = screenQuery(NEWEST_OPEN_LEADS, () => (env.features.leads ? { limit: newestLeads } : null))
+const trendsQuery = screenQuery(DASHBOARD_TRENDS, ({ timeZone, today }) =>
+  env.full ? { period: periodOf(lastDays(trendDays, today), timeZone) } : null,
+)
 
 /** Dashboard of every user: own figures, items that need attention (panel roles only), wallets, and leads. */
 export function DashboardScreen(): JSX.Element | null {
@@ -148,28 +150,17 @@ export function DashboardScreen(): JSX.Element | null {
   return user ? <Dashboard user={user} /> : null
 }
 
-DashboardScreen.startQueries = (({ client, user }) => {
-  const { features } = env
-  const timeZone = deviceTimeZone()
-  startQuery(client, { query: DASHBOARD, variables: { agentId: user.id, timeZone } })
-  if (features.leads) startQuery(client, { query: NEWEST_OPEN_LEADS, variables: { limit: newestLeads } })
-  if (env.full)
-    startQuery(client, { query: DASHBOARD_TRENDS, variables: { period: trendPeriod(timeZone, todayIn(timeZone)) } })
-  if (features.wallets) startActiveSources(client)
-}) satisfies StartQueries
+DashboardScreen.startQueries = startQueries(dashboardQuery, newestLeadsQuery, trendsQuery, activeSources)
 
 function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const { features, adminEnabled, full } = env
   const company = hasRole(user, 'admin') && adminEnabled && full
   const team = hasRole(user, 'manager') && features.manager && full
-  const { timeZone, today } = useCalendar()
-  const main = useQuery(DASHBOARD, { variables: { agentId: user.id, timeZone } })
-  const leads = useQuery(NEWEST_OPEN_LEADS, { variables: { limit: newestLeads }, skip: !features.leads })
-  const trends = useQuery(DASHBOARD_TRENDS, {
-    variables: { period: trendPeriod(timeZone, today) },
-    skip: !full,
-  })
-  const known = useActiveSources({ skip: !features.wallets })
+  const { today } = useCalendar()
+  const main = useScreenQuery(dashboardQuery)
+  const leads = useScreenQuery(newestLeadsQuery)
+  const trends = useScreenQuery(trendsQuery)
+  const known = useActiveSources()
   const [request, setRequest] = useState<MoneyRequest | null>(null)
 
   const { data, error, loading, refetch } = main

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
 import { Grid } from '@chakra-ui/react/grid'
 import { Text } from '@chakra-ui/react/text'
@@ -6,17 +5,16 @@ import { type JSX, type ReactNode, useCallback, useState } from 'react'
 import { BalanceHistory, useShownChart } from '../../features/transactions/BalanceHistory'
 import { Statement, StatementButton, type StatementData } from '../../features/transactions/Statement'
 import { TransactionDrawer } from '../../features/transactions/TransactionDrawer'
-import { TRANSACTION_ACCOUNTS, transactions } from '../../features/transactions/transactions-list'
+import { accountsQuery, transactions } from '../../features/transactions/transactions-list'
 import { TransactionsTable } from '../../features/transactions/TransactionsTable'
 import type { TransactionStatsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { type StartQueries, startQuery } from '../../lib/api/start-query'
+import { type StartQueries, screenQuery, startQueries, useScreenQuery } from '../../lib/api/screen-query'
 import { classify } from '../../lib/errors/classify'
 import { formatCount } from '../../lib/format/numbers'
 import { env } from '../../lib/settings/env'
 import { openPresets, rangeInWords, startAndEndDate } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { deviceTimeZone } from '../../lib/time/zone'
 import { ListCsvButton } from '../../list/ListScreen'
 import { Button } from '../../ui/button/Button'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
@@ -38,16 +36,18 @@ const TRANSACTION_STATS = graphql(`
   }
 `)
 
+const statsQuery = screenQuery(TRANSACTION_STATS, ({ params, timeZone }) => {
+  const { filters, problem } = transactions.read(params)
+  return problem === null ? startAndEndDate(filters.date, timeZone) : null
+})
+
 export function TransactionsScreen(): JSX.Element {
   const [statement, setStatement] = useState<StatementData | null>(null)
-  const { timeZone, today } = useCalendar()
+  const { today } = useCalendar()
   const [chartShown, setChartShown] = useShownChart()
   const list = transactions.useList()
   const { date } = list.filters
-  const statistics = useQuery(TRANSACTION_STATS, {
-    variables: startAndEndDate(date, timeZone),
-    skip: list.problem !== null,
-  })
+  const statistics = useScreenQuery(statsQuery)
   const stats = statistics.data?.getTransactionStats ?? null
   const onPrinted = useCallback(() => setStatement(null), [])
 
@@ -104,11 +104,8 @@ export function TransactionsScreen(): JSX.Element {
 }
 
 TransactionsScreen.startQueries = ((context) => {
-  const { filters, problem } = transactions.read(context.params)
   transactions.start(context)
-  startQuery(context.client, { query: TRANSACTION_ACCOUNTS })
-  if (problem === null)
-    startQuery(context.client, { query: TRANSACTION_STATS, variables: startAndEndDate(filters.date, deviceTimeZone()) })
+  startQueries(accountsQuery, statsQuery)(context)
 }) satisfies StartQueries
 
 interface TransactionSummaryProps {

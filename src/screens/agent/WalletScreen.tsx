@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { HStack, Stack } from '@chakra-ui/react/stack'
@@ -12,17 +11,14 @@ import { FundsPanel } from '../../features/payments/FundsPanel'
 import { MoneyDialogs, useMoneyRequest, usePrefetchedMoneyDialogs } from '../../features/payments/MoneyDialogs'
 import { PaymentSettings_status } from '../../features/payments/mutations'
 import { PaymentActivity } from '../../features/payments/PaymentActivity'
-import { startActiveSources, useActiveSources } from '../../features/wallets/use-active-sources'
+import { activeSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { WalletControls_wallet, WalletList } from '../../features/wallets/WalletList'
 import { graphql, isEmptyAnswer } from '../../lib/api/graphql'
-import { type StartQueries, startQuery } from '../../lib/api/start-query'
-import { useSessionSnapshot } from '../../lib/auth/use-session'
+import { screenQuery, startQueries, useScreenQuery } from '../../lib/api/screen-query'
 import { classify } from '../../lib/errors/classify'
 import { env } from '../../lib/settings/env'
-import { useTimeZone } from '../../lib/time/use-calendar'
-import { deviceTimeZone } from '../../lib/time/zone'
 import { urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { PageFailure } from '../../ui/failure/ErrorFallbacks'
@@ -70,6 +66,8 @@ const WALLETS = graphql(
   [WalletCard_wallet, WalletControls_wallet, AddFundsDialog_status, FailedTopUp_status, PaymentSettings_status],
 )
 
+const walletsQuery = screenQuery(WALLETS, ({ user, timeZone }) => ({ agentId: user.id, timeZone }))
+
 const WalletDrawer = lazyComponent(
   () => import('../../features/wallets/WalletDrawer'),
   (module) => module.WalletDrawer,
@@ -81,21 +79,7 @@ const subtitle = 'Each lead source has its own wallet. Fund it to buy that sourc
 const urlSchema = { wallet: urlText() }
 
 export function WalletScreen(): JSX.Element {
-  const { user } = useSessionSnapshot()
-  return <AgentWallets agentId={user?.id ?? ''} />
-}
-
-WalletScreen.startQueries = (({ client, user }) => {
-  startQuery(client, { query: WALLETS, variables: { agentId: user.id, timeZone: deviceTimeZone() } })
-  startActiveSources(client)
-}) satisfies StartQueries
-
-function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
-  const timeZone = useTimeZone()
-  const { data, error, loading, refetch } = useQuery(WALLETS, {
-    variables: { agentId, timeZone },
-    skip: agentId === '',
-  })
+  const { data, error, loading, refetch } = useScreenQuery(walletsQuery)
   const known = useActiveSources()
   const { values, set, reset } = useUrlState(urlSchema)
   usePrefetchedMoneyDialogs(data !== undefined)
@@ -188,6 +172,8 @@ function AgentWallets({ agentId }: { agentId: string }): JSX.Element {
     </>
   )
 }
+
+WalletScreen.startQueries = startQueries(walletsQuery, activeSources)
 
 /** The shape of the screen: funds with their buttons, then a row for each wallet. */
 function WalletSkeleton(): JSX.Element {

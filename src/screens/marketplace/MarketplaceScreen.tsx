@@ -1,5 +1,5 @@
 import { type JSX, Suspense } from 'react'
-import type { StartQueries } from '../../lib/api/start-query'
+import type { StartQueries } from '../../lib/api/screen-query'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { Spinner } from '../../ui/feedback/Progress'
 import { lazyComponent } from '../../ui/lazy-component'

@@ -17,7 +17,7 @@ import { SAVED_SEARCHES } from '../../features/leads/queries'
 import { useTopicRevision } from '../../features/live/topic-hub'
 import { hiddenSources, useHiddenSources } from '../../features/sources/hidden-sources'
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
-import { type StartQueries, startQuery, useFreshPolicy } from '../../lib/api/start-query'
+import { screenQuery, type StartQueries, startQueries, useScreenQuery } from '../../lib/api/screen-query'
 import { longestPage } from '../../lib/api/whole-list'
 import { usStates } from '../../lib/labels/us-states'
 import { env } from '../../lib/settings/env'
@@ -35,12 +35,13 @@ import {
   OPEN_LEADS,
 } from './open-leads-queries'
 
+const sourcesQuery = screenQuery(MARKETPLACE_SOURCES, () => ({}), { wholeList: true, isFresh: true })
+const buyerQuery = screenQuery(MARKETPLACE_BUYER, ({ user }) => ({ agentId: user.id }), { isFresh: true })
+const searchesQuery = screenQuery(SAVED_SEARCHES, () => (env.full ? {} : null))
+
 /** Returns the wallets, funds, and states of the agent. `buyer` is null until states and wallets have loaded. */
-function useBuyer(agentId: string) {
-  const { data, previousData, loading, error, refetch } = useQuery(MARKETPLACE_BUYER, {
-    variables: { agentId },
-    fetchPolicy: useFreshPolicy(MARKETPLACE_BUYER, { agentId }),
-  })
+function useBuyer() {
+  const { data, previousData, loading, error, refetch } = useScreenQuery(buyerQuery)
   const known = data ?? previousData
   const buyer = useMemo((): Buyer | null => {
     const states = known?.getAgent?.selectedStates
@@ -94,8 +95,6 @@ const WhyNoLeadsSection = lazyComponent(
 /** A list with fewer rows explains what would open more leads. */
 const thinList = 5
 
-const wholeList = { wholeList: true } as const
-
 const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSource[]) => {
   const queryOf = (values: OpenLeadUrl) => readOpenLeadQuery(values, hiddenSourceIds, sources)
   return {
@@ -111,22 +110,16 @@ const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSour
 }
 
 export const startOpenLeadsQueries: StartQueries = (context) => {
-  const { client, user, params } = context
   // The sources resolve a category, so a query with a category starts later.
-  if (!params.get('category')) startListQuery(context, listOf(hiddenSources.getSnapshot(), []))
-  startQuery(client, { query: MARKETPLACE_SOURCES, context: wholeList })
-  startQuery(client, { query: MARKETPLACE_BUYER, variables: { agentId: user.id } })
-  if (env.full) startQuery(client, { query: SAVED_SEARCHES })
+  if (!context.params.get('category')) startListQuery(context, listOf(hiddenSources.getSnapshot(), []))
+  startQueries(sourcesQuery, buyerQuery, searchesQuery)(context)
 }
 
 export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const client = useApolloClient()
   const navigate = useNavigate()
   const { hiddenSourceIds, hide, show } = useHiddenSources()
-  const sourceList = useQuery(MARKETPLACE_SOURCES, {
-    fetchPolicy: useFreshPolicy(MARKETPLACE_SOURCES),
-    context: wholeList,
-  })
+  const sourceList = useScreenQuery(sourcesQuery)
   const sources = useMemo(
     () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ isActive }) => isActive),
     [sourceList.data],
@@ -143,8 +136,8 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   })
   const query = readOpenLeadQuery(address.values, hiddenSourceIds, sources)
   const { rows } = table
-  const buyerState = useBuyer(agentId)
-  const searches = useQuery(SAVED_SEARCHES, { skip: !env.full })
+  const buyerState = useBuyer()
+  const searches = useScreenQuery(searchesQuery)
   const detail = useQuery(LEAD_DETAILS, {
     variables: { leadId: address.recordId ?? '' },
     skip: address.recordId === null,
