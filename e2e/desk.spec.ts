@@ -229,3 +229,26 @@ test('the safe scene key covers the page and its dialogs at once, and restores t
   await expect(page.locator('.sandbox-cover')).toHaveCount(0)
   expect(await standing(page)).toEqual(before)
 })
+
+test('autoplay at the desk shows each sentence as a caption, until the user clicks in the app', async ({
+  page,
+  context,
+}) => {
+  await openScenario(page, 'default', 'dashboard', { ...monday, as: 'agent' })
+  const desk = await context.newPage()
+  await desk.goto('/?desk')
+  await desk.getByRole('button', { name: 'Tools' }).click()
+  await desk
+    .getByRole('article', { name: 'Two wallets that cannot buy' })
+    .getByRole('button', { name: 'Open story' })
+    .click()
+  const autoplay = desk.getByRole('checkbox', { name: /^Autoplay/ })
+  await autoplay.check()
+  const caption = page.locator('.sandbox-caption')
+  await expect(caption).toHaveText(/^Two of Riley’s wallets/)
+  await expect(desk.getByRole('timer', { name: 'Time' })).toContainText('2 of 9')
+  await expect(caption).not.toHaveText(/^Two of Riley’s wallets/)
+  await page.mouse.click(700, 120)
+  await expect(page.locator('[class^=sandbox-]')).toHaveCount(0)
+  await expect(autoplay).not.toBeChecked()
+})

@@ -7,10 +7,10 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { Icon } from '../../../src/ui/mark/Icon'
 import { externalUrl } from '../../console/file-page'
-import { FramedList, Heading, Item, Small, Spread } from '../../console/panels/panel-parts'
+import { ErrorBanner, FramedList, Heading, Item, Small, Spread } from '../../console/panels/panel-parts'
 import { onShownEntriesChange, readShownEntries, saveShownEntries, shownEntriesText } from '../../console/preferences'
 import { testerPanels } from '../../console/tester-panels'
-import { useConsole } from '../../console/use-sandbox'
+import { useAction, useConsole } from '../../console/use-sandbox'
 import { atlas, type AtlasEntry, atlasGroups } from './atlas-entries'
 
 /** The panel for faults, and below it every error text of the app. */
@@ -25,11 +25,18 @@ export function FaultsWithAtlas(): JSX.Element {
 
 /** Lists every error text of the app. Each entry has a link, and a button that shows the text in the app. */
 function AtlasSection(): JSX.Element {
-  const { page } = useConsole()
+  const { sandbox, page } = useConsole()
+  const work = useAction()
   useSyncExternalStore(onShownEntriesChange, shownEntriesText)
   const shown = readShownEntries()
   const countOf = (entries: readonly AtlasEntry[]): number => entries.filter(({ id }) => shown.has(id)).length
   const count = countOf(atlas)
+  // The session and the faults of the former entry must not affect the page that loads.
+  const show = ({ id }: AtlasEntry): Promise<void> =>
+    work.run(async () => {
+      await sandbox.setFaults([])
+      page.signOut(`/?show=${id}`)
+    })
 
   return (
     <Stack as="section" gap="4" aria-label="Error atlas">
@@ -45,6 +52,7 @@ function AtlasSection(): JSX.Element {
         <Small>Every error text of the app. Show makes the app fail in that way.</Small>
         <Progress label="Texts shown" value={count} max={atlas.length} valueText={`${count} of ${atlas.length}`} />
       </Stack>
+      <ErrorBanner text={work.problem} onDismiss={work.clear} />
       {atlasGroups.map((group) => {
         const entries = atlas.filter((entry) => entry.group === group)
         return (
@@ -66,7 +74,7 @@ function AtlasSection(): JSX.Element {
                     </Box>
                   ) : null}
                   <CopyButton what={`link to ${entry.id}`} text={linkTo(page.basePath, entry)} />
-                  <Button size="sm" aria-label={`Show ${entry.text}`} onClick={() => page.reload(`/?show=${entry.id}`)}>
+                  <Button size="sm" aria-label={`Show ${entry.text}`} onClick={() => void show(entry)}>
                     Show
                   </Button>
                 </Item>

@@ -27,8 +27,8 @@ export function DeskStory(): JSX.Element {
           {interrupted || chosen.failure !== null ? null : (
             <Checkbox
               label="Autoplay with captions for the audience"
-              checked={autoplay === 'pointer'}
-              onChange={(on) => send({ do: 'autoplay', by: on ? 'pointer' : null })}
+              checked={autoplay === 'captions'}
+              onChange={(on) => send({ do: 'autoplay', by: on ? 'captions' : null })}
             />
           )}
           <Row>

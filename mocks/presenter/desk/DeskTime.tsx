@@ -42,6 +42,8 @@ export function DeskTime(): JSX.Element | null {
   const over = chosen !== null && isOver(chosen)
   const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {
+    // While the desk reloads, it does not know the story yet.
+    if (name === '') return
     if (!begun) return sessionStore.remove(startedKey)
     const startedMs = readStartMs(name)
     const update = () => setElapsedMs(Date.now() - startedMs)

@@ -56,7 +56,7 @@ it('shows the sentence, what is done, and what is next, and hides the rest behin
   expect(tools.getByRole('group', { name: 'Audience window' })).toHaveTextContent('agent · Wallet')
   expect(tools.getByRole('region', { name: 'Presentation log' })).toBeVisible()
   await userEvent.click(tools.getByRole('checkbox', { name: /^Autoplay/ }))
-  expect(wants).toEqual([{ do: 'autoplay', by: 'pointer' }])
+  expect(wants).toEqual([{ do: 'autoplay', by: 'captions' }])
 })
 
 it('controls the story by keys', async () => {
@@ -77,7 +77,7 @@ it('says that no window shows the app', async () => {
 })
 
 it('plays a finished story again without autoplay', async () => {
-  renderDesk(chosenStory(steps, 4), { autoplay: 'pointer' })
+  renderDesk(chosenStory(steps, 4), { autoplay: 'captions' })
   // The button of the last sentence stays in its place, so that one press too many does not restart the story.
   expect(await screen.findByRole('button', { name: 'Next' })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Play again' }))

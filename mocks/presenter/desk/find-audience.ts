@@ -12,7 +12,7 @@ const answerMs = 5_000
 export interface Audience {
   /** Whether a window of the app answers. */
   readonly isOpen: boolean
-  /** What the window has shown last, or null if none has answered yet. */
+  /** What the window has shown last, or null before its first answer. */
   readonly shown: Shown | null
   readonly picture: ScreenPicture | null
   /** Why the desk's latest want had no effect. */

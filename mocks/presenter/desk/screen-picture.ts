@@ -12,8 +12,8 @@ export interface ScreenPicture {
 
 /** Shortest time between two pictures. */
 const minGapMs = 400
-/** Elements that the picture leaves out. The tour's pointer moves too often. */
-const hidden = `head, script, style, template, iframe, #sandbox, #${choicesId}, .sandbox-pointer`
+/** Elements that the picture leaves out. */
+const hidden = `head, script, style, template, iframe, #sandbox, #${choicesId}`
 /** Attribute with the scroll position of an element, `left,top`, in CSS pixels. */
 const scrollAttribute = 'data-picture-scroll'
 /** Attribute in place of `style`, which the content security policy forbids in HTML text. */

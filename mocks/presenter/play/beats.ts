@@ -48,7 +48,7 @@ const READ_WORDS_PER_MINUTE = 230
 /** Time that a viewer needs at each beat to find the ring. */
 const FIND_MS = 2_000
 
-/** Returns how long a beat stays when a story plays by itself: the time to read its sentence, in milliseconds. */
+/** Returns how long a beat stays when a story plays automatically: the time to read its sentence, in milliseconds. */
 export const readingMs = ({ say }: Pick<Beat, 'say'>): number =>
   FIND_MS + (wordCount(say) / READ_WORDS_PER_MINUTE) * 60_000
 
@@ -59,7 +59,7 @@ const minutesOf = (steps: readonly StoryStep[], msOf: (beat: Beat) => number): n
 /** Returns the planned duration of a presentation in minutes. A presenter must not run over. */
 export const plannedMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, beatMs)
 
-/** Returns the duration of a story that plays by itself, in minutes. */
+/** Returns the duration of a story that plays automatically, in minutes. */
 export const viewingMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, readingMs)
 
 /**

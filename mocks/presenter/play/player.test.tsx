@@ -6,7 +6,7 @@ import { signIn } from '../../control/sign-in'
 import { builtInStories } from '../../control/stories/built-in-stories'
 import { BASE_URL, controlOf, openSandbox } from '../../sandbox/testing/sandbox'
 import { beatsOf, readingMs } from './beats'
-import { createPlayer, type Player, type PlayerCommand } from './player'
+import { PagePlayer, type Player, type PlayerCommand } from './player'
 import type { Backend } from './run-story'
 import { chosenStory } from './testing/stub-player'
 
@@ -40,7 +40,7 @@ async function openApp() {
   let tokens: string | null = null
   const load = (): Promise<never> => {
     const page = pageOf()
-    app.player = createPlayer({ sandbox, page, backend: ports })
+    app.player = new PagePlayer({ sandbox, page, backend: ports })
     return new Promise(() => undefined)
   }
   function pageOf(): LocalPage {
@@ -70,7 +70,7 @@ async function openApp() {
   }
   const app = {
     sandbox,
-    player: createPlayer({ sandbox, page: pageOf(), backend: ports }),
+    player: new PagePlayer({ sandbox, page: pageOf(), backend: ports }),
     reload: () => void load(),
     /** Sends a command, and waits until the story stands still. */
     async send(command: PlayerCommand) {
@@ -186,7 +186,7 @@ describe('autoplay', () => {
       tokens: () => null,
       whenLoaded: () => Promise.resolve(),
     }
-    player = createPlayer({ sandbox, page: page as unknown as LocalPage, backend: { fetch, baseUrl: BASE_URL } })
+    player = new PagePlayer({ sandbox, page: page as unknown as LocalPage, backend: { fetch, baseUrl: BASE_URL } })
     player.send({ do: 'choose', story: chosenStory(steps, 0).story })
     player.send({ do: 'autoplay', by: 'bar' })
   })

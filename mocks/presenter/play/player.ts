@@ -6,6 +6,7 @@ import { playToKey } from '../../console/page-options'
 import { storedText } from '../../console/preferences'
 import type { Sandbox } from '../../console/sandbox'
 import { type Beat, beatsOf, currentBeatIndex, readingMs } from './beats'
+import { moveCaptionAwayFrom, showCaption } from './caption'
 import { addLogEntry } from './presentation-log'
 import { atBeginning, type Backend, isOver, playStep, routeOf, type StoryProgress } from './run-story'
 import { SandboxClient } from './sandbox-client'
@@ -30,8 +31,8 @@ export interface ChosenStory extends StoryProgress {
   readonly scenes: readonly Scene[]
 }
 
-/** How a story plays by itself: with the sentences in a bar, or with a pointer that uses the app, and captions. */
-export type Autoplay = 'bar' | 'pointer'
+/** Where the sentences show while a story plays automatically: in a bar with buttons, or as captions in the app. */
+export type Autoplay = 'bar' | 'captions'
 
 export interface PlayerState {
   readonly chosen: ChosenStory | null
@@ -71,46 +72,91 @@ const storyKey = 'sandbox:story'
 /** Session storage key of the autoplay of this window. */
 const autoplayKey = 'sandbox:autoplay'
 
-/** The functions that navigate the app. Each promise resolves when the route is shown, or never if the page unloads. */
-interface Guide {
-  /** In a new world, the page must load again: it may show data of the former world. */
-  readonly signInAs: (username: string, route: string, isNewWorld: boolean) => Promise<void>
-  readonly goTo: (route: string) => Promise<void>
-}
-
 interface Parts {
   readonly sandbox: Sandbox
   readonly page: LocalPage
   readonly backend: Backend
 }
 
-/** Returns the player of this page, which plays on if the page was loaded by a story. */
-export function createPlayer({ sandbox, page, backend }: Parts): Player {
-  const stored = storedText(storyKey, '')
-  const client = new SandboxClient(backend.fetch, backend.baseUrl)
-  const listeners = new Set<() => void>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let changes: Omit<PlayerState, 'chosen' | 'autoplay'> = { busy: false, problem: null, interrupted: false }
-  let state = readState()
+/** The player of this page. If a story has loaded this page, it plays on. */
+export class PagePlayer implements Player {
+  private readonly sandbox: Sandbox
+  private readonly page: LocalPage
+  private readonly client: SandboxClient
+  private readonly stored = storedText(storyKey, '')
+  private readonly listeners = new Set<() => void>()
+  private state: PlayerState = {
+    chosen: readChosen(this.stored.get()),
+    busy: false,
+    problem: null,
+    interrupted: false,
+    autoplay: readAutoplay(),
+  }
+  private timer: ReturnType<typeof setTimeout> | undefined
   /** Number of the latest command. An earlier command stops when it sees a later one. */
-  let latest = 0
+  private latest = 0
 
-  function readState(): PlayerState {
-    return { ...changes, chosen: readChosen(stored.get()), autoplay: readAutoplay() }
+  constructor({ sandbox, page, backend }: Parts) {
+    this.sandbox = sandbox
+    this.page = page
+    this.client = new SandboxClient(backend.fetch, backend.baseUrl)
+    this.stored.subscribe(() => this.notify())
+    for (const kind of ['keydown', 'pointerdown'] as const)
+      addEventListener(kind, ({ target }) => this.endAutoplayAt(kind, target), true)
+    this.resume()
   }
-  function notify(next: Partial<typeof changes> = {}): void {
-    changes = { ...changes, ...next }
-    state = readState()
-    scheduleNext()
-    for (const listener of listeners) listener()
-  }
-  const write = (chosen: ChosenStory): void => stored.set(JSON.stringify(chosen))
-  stored.subscribe(() => notify())
 
-  async function run(work: (isLatest: () => boolean) => Promise<void>): Promise<void> {
-    const n = ++latest
-    const isLatest = () => n === latest
-    notify({ busy: true, problem: null })
+  readonly get = (): PlayerState => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    // A view opens. If the request fails, the next command repeats it.
+    if (this.state.chosen && !this.state.busy) void this.checkWorld(this.state.chosen).catch(() => undefined)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly send = (command: PlayerCommand): void => {
+    if (command.do === 'choose') this.choose(command.story)
+    else if (command.do === 'leave') this.choose(null)
+    else if (command.do === 'again') this.choose(this.state.chosen?.story ?? null)
+    else if (command.do === 'autoplay') this.setAutoplay(command.by)
+    else if (command.do === 'pause') sessionStore.remove(playToKey)
+    else if (command.do === 'safeScene') void this.showSafeScene()
+    // A second press while a step runs must not run the step twice.
+    else if (!this.state.busy) void (command.do === 'play' ? this.play(command.to) : this.jump(command.beat))
+  }
+
+  private notify(changes: Partial<Pick<PlayerState, 'busy' | 'problem' | 'interrupted'>> = {}): void {
+    this.state = { ...this.state, ...changes, chosen: readChosen(this.stored.get()), autoplay: readAutoplay() }
+    this.scheduleNext()
+    for (const listener of this.listeners) listener()
+  }
+
+  private write(chosen: ChosenStory): void {
+    this.stored.set(JSON.stringify(chosen))
+  }
+
+  private choose(story: StoryDocument | null): void {
+    this.latest += 1
+    sessionStore.remove(playToKey)
+    hideBeat()
+    if (story) this.write({ ...atBeginning(story), world: null, scenes: [] })
+    else this.stored.set('')
+    this.notify({ busy: false, problem: null, interrupted: false })
+  }
+
+  /** Goes on with the story that has loaded this page, or shows the current sentence's ring again. */
+  private resume(): void {
+    const { chosen } = this.state
+    if (!chosen) return
+    if (sessionStore.get(playToKey) !== null) return void this.run((isLatest) => this.playOn(isLatest))
+    if (currentScene(chosen)?.route === this.page.currentRoute()) this.showBeat()
+  }
+
+  private async run(work: (isLatest: () => boolean) => Promise<void>): Promise<void> {
+    const n = ++this.latest
+    const isLatest = () => n === this.latest
+    this.notify({ busy: true, problem: null })
     let problem: string | null = null
     try {
       await work(isLatest)
@@ -118,84 +164,111 @@ export function createPlayer({ sandbox, page, backend }: Parts): Player {
       sessionStore.remove(playToKey)
       problem = errorMessageOf(error)
     }
-    if (isLatest()) notify({ busy: false, problem })
+    if (isLatest()) this.notify({ busy: false, problem })
   }
 
-  /** Throws if another world has replaced the story's world. */
-  async function checkWorld({ world }: ChosenStory): Promise<void> {
-    const { worldId } = await sandbox.stateWithoutHash()
+  /** Notices if another world has replaced the story's world. */
+  private async checkWorld({ world }: ChosenStory): Promise<void> {
+    const { worldId } = await this.sandbox.stateWithoutHash()
     const interrupted = world !== null && world !== worldId
-    notify({ interrupted })
     if (interrupted) sessionStore.remove(playToKey)
+    this.notify({ interrupted })
   }
 
-  async function playOn(isLatest: () => boolean): Promise<void> {
-    const guide = state.autoplay === 'pointer' ? pointerGuide(page) : directGuide(page)
+  private play(to: Target): Promise<void> {
+    sessionStore.set(playToKey, String(to))
+    return this.run(async (isLatest) => {
+      if (!this.state.chosen) return
+      await this.checkWorld(this.state.chosen)
+      if (!this.state.interrupted) await this.undoDetour(this.state.chosen)
+      await this.playOn(isLatest)
+    })
+  }
+
+  /** Plays until the target, or until the page unloads. */
+  private async playOn(isLatest: () => boolean): Promise<void> {
     for (;;) {
-      const { chosen, interrupted } = state
+      const { chosen, interrupted } = this.state
       const target = sessionStore.get(playToKey)
       if (!chosen || interrupted || target === null) return
-      const played = await playStep(chosen, client)
+      const progress = await playStep(chosen, this.client)
       if (!isLatest()) return
-      const step = played.failure === null ? chosen.story.steps[played.step - 2] : undefined
-      const isTarget =
-        target === 'step' || (step && 'say' in step && (target === 'say' || Number(target) <= played.step - 2))
-      if (isOver(played) || isTarget) sessionStore.remove(playToKey)
-      const world = chosen.world ?? (await sandbox.stateWithoutHash()).worldId
-      write({ ...chosen, ...played, world })
-      if (step) await show(step, { ...chosen, ...played, world }, guide)
+      const at = progress.step - 2
+      const step = progress.failure === null ? chosen.story.steps[at] : undefined
+      const isTarget = target === 'step' || (step && 'say' in step && (target === 'say' || Number(target) <= at))
+      if (isOver(progress) || isTarget) sessionStore.remove(playToKey)
+      const world = chosen.world ?? (await this.sandbox.stateWithoutHash()).worldId
+      const played = { ...chosen, ...progress, world }
+      this.write(played)
+      if (step) await this.show(step, played)
       if (!isLatest()) return
     }
   }
 
-  /** Navigates the page after a step. */
-  async function show(step: StoryStep, chosen: ChosenStory, guide: Guide): Promise<void> {
-    const { story, step: played, kept } = chosen
+  /** Shows the result of a step in the app. */
+  private async show(step: StoryStep, played: ChosenStory): Promise<void> {
+    const { story, step: n, kept } = played
     if ('as' in step) {
-      const next = story.steps[played - 1]
-      const isNewWorld = !story.steps.slice(0, played - 2).some((earlier) => 'as' in earlier)
-      highlight(null)
-      await guide.signInAs(step.as, next && 'goto' in next ? routeOf(next, kept) : '/dashboard', isNewWorld)
-    } else if ('goto' in step) {
-      // The ring stays around a figure that may move until the screen changes.
-      highlight(null)
-      await guide.goTo(routeOf(step, kept))
-    } else if ('say' in step) {
-      const { journalLength, faults } = await sandbox.stateWithoutHash()
-      const at = played - 2
-      const scene: Scene = {
-        at,
-        step: played,
-        kept,
-        token: chosen.token,
-        journalLength,
-        route: page.currentRoute(),
-        tokens: page.tokens(),
-        hasFaults: faults.length > 0,
-      }
-      write({ ...chosen, scenes: [...chosen.scenes.filter((earlier) => earlier.at < at), scene] })
-      addLogEntry({ scene: step.say, story: story.title, route: page.currentPath(), person: page.username() })
-      showBeat()
+      const next = story.steps[n - 1]
+      const isNewWorld = !story.steps.slice(0, n - 2).some((earlier) => 'as' in earlier)
+      await this.signInAs(step.as, next && 'goto' in next ? routeOf(next, kept) : '/dashboard', isNewWorld)
+    } else if ('goto' in step) this.goTo(routeOf(step, kept))
+    else if ('say' in step) {
+      await this.saveScene(played)
+      addLogEntry({
+        scene: step.say,
+        story: story.title,
+        route: this.page.currentPath(),
+        person: this.page.username(),
+      })
+      this.showBeat()
     }
   }
 
-  /** Draws the ring of the current beat and, if a pointer plays, its caption. */
-  function showBeat(): void {
-    const beat = currentBeat(state.chosen)
-    if (!beat) return
-    if (state.autoplay === 'pointer')
-      void import('./move-pointer').then(async ({ movePointer }) => {
-        await movePointer({ caption: beat.say }, page)
-        if (beat.spotlight !== null) await movePointer({ pointAt: beat.spotlight }, page)
-      })
-    else highlight(beat.spotlight)
+  /** Signs in. In a new world, the page loads again, because it may show data of the former world. */
+  private async signInAs(username: string, route: string, isNewWorld: boolean): Promise<void> {
+    hideBeat()
+    if (!isNewWorld && this.page.username() !== null) return this.page.switchUser(username, route)
+    this.page.signInAs(username, { route })
+    await this.page.whenLoaded()
+  }
+
+  private goTo(route: string): void {
+    // Until the screen changes, the ring stays around a figure that may move.
+    hideBeat()
+    if (this.page.currentRoute() !== route) this.page.goTo(route)
+  }
+
+  /** Saves the scene of the beat that has just played, and deletes the scenes after it. */
+  private async saveScene(played: ChosenStory): Promise<void> {
+    const { journalLength, faults } = await this.sandbox.stateWithoutHash()
+    const { step, kept, token } = played
+    const at = step - 2
+    const scene: Scene = {
+      at,
+      step,
+      kept,
+      token,
+      journalLength,
+      route: this.page.currentRoute(),
+      tokens: this.page.tokens(),
+      hasFaults: faults.length > 0,
+    }
+    this.write({ ...played, scenes: [...played.scenes.filter((earlier) => earlier.at < at), scene] })
+  }
+
+  /** Draws the ring of the current beat, and its caption. */
+  private showBeat(): void {
+    const beat = currentBeat(this.state.chosen)
+    showCaption(beat && this.state.autoplay === 'captions' ? beat.say : null)
+    highlight(beat?.spotlight ?? null, moveCaptionAwayFrom)
   }
 
   /**
    * Shows the screen of the current sentence again if the presenter has opened another one, and the next sentence needs
    * that screen.
    */
-  async function undoDetour(chosen: ChosenStory): Promise<void> {
+  private async undoDetour(chosen: ChosenStory): Promise<void> {
     const scene = currentScene(chosen)
     if (!scene) return
     const { steps } = chosen.story
@@ -203,136 +276,86 @@ export function createPlayer({ sandbox, page, backend }: Parts): Player {
     const coming = steps.slice(scene.at + 1, next < 0 ? undefined : next)
     if (coming.some((step) => 'as' in step || 'goto' in step)) return
     const username = usernameOf(scene.tokens)
-    const guide = directGuide(page)
-    if (username !== null && username !== page.username()) await guide.signInAs(username, scene.route, false)
-    else await guide.goTo(scene.route)
+    if (username !== null && username !== this.page.username()) await this.signInAs(username, scene.route, false)
+    else if (this.page.currentRoute() !== scene.route) this.goTo(scene.route)
   }
 
-  const play = (to: Target): Promise<void> => {
-    sessionStore.set(playToKey, String(to))
-    return run(async (isLatest) => {
-      if (!state.chosen) return
-      await checkWorld(state.chosen)
-      if (!state.interrupted) await undoDetour(state.chosen)
-      await playOn(isLatest)
-    })
+  private jump(index: number): Promise<void> | undefined {
+    const { chosen } = this.state
+    const beat = chosen ? beatsOf(chosen.story.steps)[index] : undefined
+    const scene = chosen?.scenes.find(({ at }) => at === beat?.at)
+    return scene ? this.goToScene(scene) : beat && this.play(beat.at)
   }
 
-  const goToScene = (scene: Scene): Promise<void> => {
+  private goToScene(scene: Scene): Promise<void> {
     sessionStore.remove(playToKey)
-    return run(async () => {
-      const { chosen } = state
+    return this.run(async () => {
+      const { chosen } = this.state
       if (!chosen) return
-      await sandbox.rewind(scene.journalLength)
+      await this.sandbox.rewind(scene.journalLength)
       const { step, kept, token, route, tokens } = scene
       const scenes = chosen.scenes.filter(({ at }) => at <= scene.at)
-      write({ ...chosen, step, kept, token, failure: null, scenes })
-      highlight(null)
-      page.restoreSession(route, tokens)
-      await page.whenLoaded()
+      this.write({ ...chosen, step, kept, token, failure: null, scenes })
+      hideBeat()
+      this.page.restoreSession(route, tokens)
+      await this.page.whenLoaded()
     })
   }
 
-  async function showSafeScene(): Promise<void> {
-    const scene = state.interrupted ? undefined : state.chosen?.scenes.findLast(({ hasFaults }) => !hasFaults)
+  private async showSafeScene(): Promise<void> {
+    const { chosen, interrupted } = this.state
+    const scene = interrupted ? undefined : chosen?.scenes.findLast(({ hasFaults }) => !hasFaults)
     // The cover hides the broken screen from the audience while the page loads.
     coverPage(true)
     await (scene
-      ? goToScene(scene)
-      : run(async () => {
-          await sandbox.setFaults([])
-          page.goTo('/dashboard')
+      ? this.goToScene(scene)
+      : this.run(async () => {
+          await this.sandbox.setFaults([])
+          this.page.goTo('/dashboard')
         }))
     coverPage(false)
   }
 
-  function jump(index: number): Promise<void> | undefined {
-    const { chosen } = state
-    const beat = chosen ? beatsOf(chosen.story.steps)[index] : undefined
-    if (!chosen || !beat) return undefined
-    const scene = chosen.scenes.find(({ at }) => at === beat.at)
-    return scene ? goToScene(scene) : play(beat.at)
-  }
-
-  function choose(story: StoryDocument | null): void {
-    latest += 1
-    sessionStore.remove(playToKey)
-    highlight(null)
-    if (story) write({ ...atBeginning(story), world: null, scenes: [] })
-    else stored.set('')
-    notify({ busy: false, problem: null, interrupted: false })
-  }
-
-  function setAutoplay(by: Autoplay | null): void {
-    if (state.autoplay === 'pointer' && by !== 'pointer') {
-      sessionStore.remove(playToKey)
-      void import('./move-pointer').then(({ movePointer }) => movePointer('end', page))
-    }
+  private setAutoplay(by: Autoplay | null): void {
     if (by === null) sessionStore.remove(autoplayKey)
     else sessionStore.set(autoplayKey, by)
-    notify()
-    if (by === 'pointer') showBeat()
+    this.notify()
+    if (by === 'captions') this.showBeat()
+    else showCaption(null)
   }
 
-  /** While a story plays by itself, plays the next sentence when there was time to read the current one. */
-  function scheduleNext(): void {
-    clearTimeout(timer)
-    const { autoplay, busy, chosen, problem, interrupted } = state
+  /** A click in the app ends the autoplay, and a key ends the one for an audience. */
+  private endAutoplayAt(kind: 'keydown' | 'pointerdown', target: EventTarget | null): void {
+    const { autoplay } = this.state
+    const isInConsole = target instanceof Element && target.closest('#sandbox') !== null
+    if (autoplay !== null && !isInConsole && (kind === 'pointerdown' || autoplay === 'captions')) this.setAutoplay(null)
+  }
+
+  /** While a story plays automatically, plays the next sentence when there was time to read the current one. */
+  private scheduleNext(): void {
+    clearTimeout(this.timer)
+    const { autoplay, busy, chosen, problem, interrupted } = this.state
     if (autoplay === null || busy || !chosen) return
     if (isOver(chosen) || interrupted || problem !== null) {
-      if (autoplay === 'pointer') setAutoplay(null)
+      if (autoplay === 'captions') this.setAutoplay(null)
       return
     }
     const beat = currentBeat(chosen)
-    timer = setTimeout(
+    this.timer = setTimeout(
       () => {
         // The viewer does not see a hidden tab. A presenter does not need to see the audience's window.
-        if (document.hidden && autoplay === 'bar') setAutoplay(null)
-        else void play('say')
+        if (document.hidden && autoplay === 'bar') this.setAutoplay(null)
+        else void this.play('say')
       },
       beat ? readingMs(beat) : 0,
     )
   }
+}
 
-  // What a viewer or a presenter does in the app ends the autoplay. The pointer itself fires neither event.
-  for (const kind of ['keydown', 'pointerdown'] as const)
-    addEventListener(
-      kind,
-      ({ target }) => {
-        const isInConsole = target instanceof Element && target.closest('#sandbox') !== null
-        if (state.autoplay !== null && !isInConsole && (kind === 'pointerdown' || state.autoplay === 'pointer'))
-          setAutoplay(null)
-      },
-      true,
-    )
-
-  const { chosen } = state
-  if (chosen) {
-    if (sessionStore.get(playToKey) !== null) void run(playOn)
-    else {
-      if (currentScene(chosen)?.route === page.currentRoute()) showBeat()
-      // If the request fails, the next command repeats it.
-      void checkWorld(chosen).catch(() => undefined)
-    }
-  }
-
-  return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    send(command) {
-      if (command.do === 'choose') choose(command.story)
-      else if (command.do === 'leave') choose(null)
-      else if (command.do === 'again') choose(state.chosen?.story ?? null)
-      else if (command.do === 'autoplay') setAutoplay(command.by)
-      else if (command.do === 'pause') sessionStore.remove(playToKey)
-      else if (command.do === 'safeScene') void showSafeScene()
-      // A second press while a step runs must not run the step twice.
-      else if (!state.busy) void (command.do === 'play' ? play(command.to) : jump(command.beat))
-    },
-  }
+/** Removes the ring and the caption. */
+function hideBeat(): void {
+  highlight(null)
+  showCaption(null)
 }
 
 function readChosen(text: string): ChosenStory | null {
@@ -346,7 +369,7 @@ function readChosen(text: string): ChosenStory | null {
 
 function readAutoplay(): Autoplay | null {
   const by = sessionStore.get(autoplayKey)
-  return by === 'bar' || by === 'pointer' ? by : null
+  return by === 'bar' || by === 'captions' ? by : null
 }
 
 const currentBeat = (chosen: ChosenStory | null): Beat | undefined =>
@@ -356,33 +379,4 @@ const currentBeat = (chosen: ChosenStory | null): Beat | undefined =>
 export function currentScene(chosen: ChosenStory): Scene | undefined {
   const beat = currentBeat(chosen)
   return beat && chosen.scenes.find(({ at }) => at === beat.at)
-}
-
-/** Returns a guide that navigates at once. */
-const directGuide = (page: LocalPage): Guide => ({
-  async signInAs(username, route, isNewWorld) {
-    if (!isNewWorld && page.username() !== null) return page.switchUser(username, route)
-    page.signInAs(username, { route })
-    await page.whenLoaded()
-  },
-  async goTo(route) {
-    if (page.currentRoute() !== route) page.goTo(route)
-    await page.whenLoaded()
-  },
-})
-
-/** Returns a guide that clicks links and types with an animated pointer. Without a link to a route, it navigates at once. */
-function pointerGuide(page: LocalPage): Guide {
-  const { signInAs, goTo } = directGuide(page)
-  const pointer = import('./move-pointer')
-  return {
-    async signInAs(username, ...rest) {
-      const { movePointer } = await pointer
-      if ((await movePointer({ signIn: username }, page)) === 'missing') await signInAs(username, ...rest)
-    },
-    async goTo(route) {
-      const { movePointer } = await pointer
-      if ((await movePointer({ clickLink: route }, page)) === 'missing') await goTo(route)
-    },
-  }
 }

@@ -34,10 +34,10 @@ const pollMs = 100
 let end: (() => void) | undefined
 
 /**
- * Draws a ring around the element with this text as soon as it exists. A click in the page, another call, or null
- * removes the ring.
+ * Draws a ring around the element with this text as soon as it exists, and calls `onFound`. A click in the page, another
+ * call, or null removes the ring.
  */
-export function highlight(text: string | null): void {
+export function highlight(text: string | null, onFound?: (target: Element) => void): void {
   end?.()
   end = undefined
   if (text === null) return
@@ -64,6 +64,7 @@ export function highlight(text: string | null): void {
       ring.toggleAttribute('data-inside', target.matches('tr, li'))
       removeStyle ??= adoptStyle(style)
       bringIntoView(target)
+      onFound?.(target)
       follow(target, target.textContent ?? '')
     } else if (performance.now() < deadline) timer = setTimeout(poll, pollMs)
   }
@@ -96,7 +97,7 @@ function isCovered(target: Element, edge: 'top' | 'bottom'): boolean {
 }
 
 /** Scrolls to an element that is not in view. Of a long element, the start counts. */
-export function bringIntoView(target: Element): void {
+function bringIntoView(target: Element): void {
   const { top, height } = target.getBoundingClientRect()
   const isLong = height > innerHeight / 2
   const isInView = isLong
@@ -121,7 +122,7 @@ const textOf = (element: Element): string => (element.textContent ?? '').trim().
  * list item, or table cell whose text starts with this text. For a cell, or a control in it, returns the row. Case is ignored, because
  * screens differ: "Available Funds" and "Available funds".
  */
-export function findTarget(text: string): Element | undefined {
+function findTarget(text: string): Element | undefined {
   const area = topmostDialog() ?? document.body
   const wanted = text.toLowerCase()
   const all = (selector: string) =>

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { createAppPage } from '../../console/app-page'
 import type { Sandbox } from '../../console/sandbox'
 import { useConsole } from '../../console/use-sandbox'
-import { createPlayer, type Player, type PlayerState } from './player'
+import { PagePlayer, type Player, type PlayerState } from './player'
 
 /** At the presenter's desk, the player of the window that the desk controls. Otherwise null. */
 export const PlayerContext = createContext<Player | null>(null)
@@ -17,7 +17,7 @@ export function playerOf(sandbox: Sandbox, basePath: string): Player {
     fetch: (request: Request) => fetch(request),
     baseUrl: new URL(basePath, location.href).href,
   }
-  const player = createPlayer({ sandbox, page: createAppPage(basePath), backend })
+  const player = new PagePlayer({ sandbox, page: createAppPage(basePath), backend })
   players.set(sandbox, player)
   return player
 }
