@@ -5,7 +5,7 @@ import { createCognitoProvider } from '../../src/lib/auth/cognito/cognito-provid
 import { createIdentityVariants } from '../../src/lib/api/graphql-identity'
 import { withGraphqlFirst } from '../../src/lib/auth/browser-session'
 import { readMockSettings } from '../../src/lib/settings/env'
-import { createLog } from '../../src/lib/telemetry/log'
+import { createLog } from '../../src/lib/telemetry/create-log'
 import { BASE_URL, controlOf, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 let open: Sandbox

@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../lib/errors/app-error'
-import { createToastStore } from '../ui/feedback/Toasts'
+import { createToastStore } from '../ui/feedback/toast-store'
 import { createUserServices, type UserServices } from './services'
 
 const QUESTION = gql`

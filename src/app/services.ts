@@ -8,7 +8,7 @@ import { createBrowserSession } from '../lib/auth/browser-session'
 import type { GraphqlIdentityCalls } from '../lib/auth/identity-provider'
 import type { Session } from '../lib/auth/session-types'
 import type { AuthUser } from '../lib/auth/user'
-import { createOwnToasts, createToastStore, type OwnToasts, type ToastStore } from '../ui/feedback/Toasts'
+import { createOwnToasts, createToastStore, type OwnToasts, type ToastStore } from '../ui/feedback/toast-store'
 import { createAppRouter } from './routes/app-router'
 
 /**

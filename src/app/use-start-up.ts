@@ -7,7 +7,7 @@ import { log } from '../lib/telemetry/log'
 import { roleNameOf } from '../lib/auth/user'
 import type { Session } from '../lib/auth/session-types'
 import { reportEnvProblems } from '../lib/settings/env'
-import type { ToastStore } from '../ui/feedback/Toasts'
+import type { ToastStore } from '../ui/feedback/toast-store'
 import type { Services } from './services'
 
 interface IdentityNewsDeps {

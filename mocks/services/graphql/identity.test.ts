@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCognitoProvider } from '../../../src/lib/auth/cognito/cognito-provider'
 import { createIdentityVariants } from '../../../src/lib/api/graphql-identity'
-import { createLog } from '../../../src/lib/telemetry/log'
+import { createLog } from '../../../src/lib/telemetry/create-log'
 import { withGraphqlFirst } from '../../../src/lib/auth/browser-session'
 import { createBackend, type Backend } from '../../sandbox/backend'
 import { digestPassword } from '../../domain/identity/passwords'

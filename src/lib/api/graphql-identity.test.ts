@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLog, type LogSink } from '../telemetry/log'
+import { createLog, type LogSink } from '../telemetry/create-log'
 import type { SignUpInput } from '../auth/identity-provider'
 import { fakeProvider, lost } from '../auth/session-fixture'
 import { withGraphqlFirst } from '../auth/browser-session'

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorOptions } from '../errors/app-error'
 import type { ErrorCode } from '../errors/catalogue'
-import type { Log } from '../telemetry/log'
+import type { Log } from '../telemetry/create-log'
 import type { TokenSet } from './tokens'
 
 /** Tokens from the identity provider. `src/lib/auth/cognito` implements the provider for Cognito. */

@@ -1,7 +1,7 @@
 import type { SafeStorage } from '../browser/storage'
 import { AppError, type AppErrorOptions } from '../errors/app-error'
 import { sessionMessages, type ErrorCode } from '../errors/catalogue'
-import type { Log } from '../telemetry/log'
+import type { Log } from '../telemetry/create-log'
 import type { Clock } from '../time/clock'
 import type { Timers } from '../time/timers'
 import type { Challenge, ChallengeAnswer, Credentials, IdentityProvider, TotpSecret } from './identity-provider'

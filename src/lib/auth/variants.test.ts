@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLog, type LogSink } from '../telemetry/log'
+import { createLog, type LogSink } from '../telemetry/create-log'
 import { IdentityError, type IdentityProvider, type SignInResponse, type SignUpInput } from './identity-provider'
 import { fakeProvider, lost, makeTokens, refused } from './session-fixture'
 import { withGraphqlFirst } from './browser-session'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createLog, type LogSink } from '../telemetry/log'
+import { createLog, type LogSink } from '../telemetry/create-log'
 import { readMockSettings } from '../settings/env'
 import { cleanUpPwa, type PwaCleanupDeps } from './pwa-cleanup'
 import { createSafeStorage } from './storage'

@@ -3,7 +3,7 @@
  * then reloads once, so that it no longer uses them. A build with the in-browser backend keeps its own worker.
  */
 import type { LiveEnv, MockEnv } from '../settings/env'
-import type { Log } from '../telemetry/log'
+import type { Log } from '../telemetry/create-log'
 import { serviceWorkers, unlessRefused } from './optional-parts'
 import { sessionStore, type SafeStorage } from './storage'
 

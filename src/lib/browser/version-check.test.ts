@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLog, type LogSink } from '../telemetry/log'
+import { createLog, type LogSink } from '../telemetry/create-log'
 import { createSafeStorage } from './storage'
 import { startVersionCheck } from './version-check'
 

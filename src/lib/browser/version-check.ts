@@ -3,7 +3,7 @@
  * soon after the start, every five minutes, and when the tab becomes visible. Notifies the user and never reloads.
  */
 import type { Env } from '../settings/env'
-import type { Log } from '../telemetry/log'
+import type { Log } from '../telemetry/create-log'
 import { sessionStore, type SafeStorage } from './storage'
 import { realTimers, type Timers } from '../time/timers'
 import { notifyIfPermitted } from './update-notifications'

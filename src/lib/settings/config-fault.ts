@@ -1,4 +1,4 @@
-import { log } from '../telemetry/log'
+import { createLog } from '../telemetry/create-log'
 import styles from './config-fault.module.css'
 
 function element(name: string, text: string): HTMLElement {
@@ -9,7 +9,7 @@ function element(name: string, text: string): HTMLElement {
 
 /** Replaces the startup page with the problems of the config file, in the layout of index.html. */
 export function showConfigFault(container: HTMLElement, problems: readonly string[]): void {
-  log.error(`config.json cannot be used: ${problems.join('; ')}`)
+  createLog('info').error(`config.json cannot be used: ${problems.join('; ')}`)
   const page = document.createElement('div')
   page.className = 'starting'
   page.role = 'alert'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import example from '../../../.env.example?raw'
 import { normalizeBasePath, readLiveEnv, readMockEnv, reportEnvProblems } from './env'
-import { createLog } from '../telemetry/log'
+import { createLog } from '../telemetry/create-log'
 import { buildSettings, editionOf, flagDefaults, hostSettingRules } from './settings-table'
 
 const live = {

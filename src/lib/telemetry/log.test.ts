@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createLog, redactText } from './log'
+import { createLog, redactText } from './create-log'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '../button/Button'
 import { FailureDetails } from '../failure/FailureDetails'
 import { Icon } from '../mark/Icon'
-import type { ToastInput, ToastScreen, ToastStore } from './Toasts'
+import type { ToastInput, ToastScreen, ToastStore } from './toast-store'
 
 const mostAtOnce = 4
 const edge = '1rem'

@@ -4,7 +4,8 @@ import { type JSX, StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Modal } from '../dialog/Modal'
 import { noteFailure, watchFailures } from '../../lib/errors/failures'
-import { createOwnToasts, createToastStore, type Toast, ToastProvider, type ToastStore } from './Toasts'
+import { ToastProvider } from './Toasts'
+import { createOwnToasts, createToastStore, type Toast, type ToastStore } from './toast-store'
 
 let store: ToastStore
 beforeEach(() => {

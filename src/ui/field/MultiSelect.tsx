@@ -3,14 +3,7 @@ import { type JSX, Suspense } from 'react'
 import { Icon } from '../mark/Icon'
 import { lazyComponent } from '../lazy-component'
 import { Popover } from '../overlay/Popover'
-import type { SelectOption } from './Select'
-
-export interface MultiSelectProps {
-  label: string
-  options: readonly SelectOption[]
-  value: readonly string[]
-  onChange: (value: readonly string[]) => void
-}
+import type { MultiSelectProps } from './MultiSelectList'
 
 const MultiSelectList = lazyComponent(
   () => import('./MultiSelectList'),

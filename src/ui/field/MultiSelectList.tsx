@@ -2,7 +2,14 @@ import { matching } from '../../shared/search'
 import { createListCollection } from '@chakra-ui/react/collection'
 import { Listbox } from '@chakra-ui/react/listbox'
 import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
-import type { MultiSelectProps } from './MultiSelect'
+import type { SelectOption } from './Select'
+
+export interface MultiSelectProps {
+  label: string
+  options: readonly SelectOption[]
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+}
 
 /** Minimum number of options for a search field. */
 const searchedFrom = 11

@@ -5,7 +5,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
-import { Menu, type MenuGroup } from './Menu'
+import { Menu } from './Menu'
+import type { MenuGroup } from './MenuPanel'
 
 function Where(): JSX.Element {
   return <output>{useLocation().pathname}</output>

@@ -1,56 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type JSX, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
-import type { IconName } from '../mark/Icon'
+import { type JSX, Suspense, useId, useState } from 'react'
 import { lazyComponent, prefetchOnHover } from '../lazy-component'
-
-interface ItemBase {
-  id: string
-  label: string
-  icon?: IconName
-  disabled?: boolean
-  danger?: boolean
-}
-export interface MenuAction extends ItemBase {
-  kind?: 'action'
-  onSelect: () => void
-}
-export interface MenuLink extends ItemBase {
-  kind: 'link'
-  to: string
-}
-/** One of several choices. The menu stays open after a choice, so that the user sees its effect. */
-export interface MenuRadio extends ItemBase {
-  kind: 'radio'
-  checked: boolean
-  onSelect: () => void
-}
-export type MenuItem = MenuAction | MenuLink | MenuRadio
-export interface MenuGroup {
-  id: string
-  /** Visible name of the group. */
-  label?: string
-  /** Items that are either all radios, or include no radio. */
-  items: readonly MenuItem[]
-}
-
-export interface MenuProps {
-  /** Accessible name of the menu. */
-  label: string
-  groups: readonly MenuGroup[]
-  /** Button that opens the menu. */
-  trigger: ReactElement
-  align?: 'start' | 'end'
-  /** Content above the items: the signed-in user. */
-  header?: ReactNode
-}
+import type { InitialHighlight, MenuProps } from './MenuPanel'
 
 export const MenuPanel = lazyComponent(
   () => import('./MenuPanel'),
   (module) => module.MenuPanel,
 )
-
-/** Item that is highlighted when the menu opens: `none` after a click. */
-export type InitialHighlight = 'first' | 'last' | 'none'
 
 /**
  * A button with a menu. The menu's code loads when the pointer or the focus reaches the button. If the user presses

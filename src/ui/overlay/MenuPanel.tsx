@@ -1,10 +1,53 @@
 import { Box } from '@chakra-ui/react/box'
 import { Menu } from '@chakra-ui/react/menu'
-import { Fragment, type JSX } from 'react'
+import { Fragment, type JSX, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon } from '../mark/Icon'
+import { Icon, type IconName } from '../mark/Icon'
 import { besideTrigger, FloatingPortal } from './FloatingPortal'
-import type { MenuGroup, MenuItem, MenuProps, MenuRadio, InitialHighlight } from './Menu'
+
+interface ItemBase {
+  id: string
+  label: string
+  icon?: IconName
+  disabled?: boolean
+  danger?: boolean
+}
+export interface MenuAction extends ItemBase {
+  kind?: 'action'
+  onSelect: () => void
+}
+export interface MenuLink extends ItemBase {
+  kind: 'link'
+  to: string
+}
+/** One of several choices. The menu stays open after a choice, so that the user sees its effect. */
+export interface MenuRadio extends ItemBase {
+  kind: 'radio'
+  checked: boolean
+  onSelect: () => void
+}
+export type MenuItem = MenuAction | MenuLink | MenuRadio
+export interface MenuGroup {
+  id: string
+  /** Visible name of the group. */
+  label?: string
+  /** Items that are either all radios, or include no radio. */
+  items: readonly MenuItem[]
+}
+
+export interface MenuProps {
+  /** Accessible name of the menu. */
+  label: string
+  groups: readonly MenuGroup[]
+  /** Button that opens the menu. */
+  trigger: ReactElement
+  align?: 'start' | 'end'
+  /** Content above the items: the signed-in user. */
+  header?: ReactNode
+}
+
+/** Item that is highlighted when the menu opens: `none` after a click. */
+export type InitialHighlight = 'first' | 'last' | 'none'
 
 export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'groups' | 'align' | 'header'> {
   triggerId: string

@@ -1,19 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type JSX, type ReactElement, type ReactNode, useId, useState } from 'react'
-import { type LazyComponent, lazyComponent, MountOnFirstOpen, prefetchOnHover } from '../lazy-component'
-
-export interface PopoverProps {
-  /** Accessible name of the panel. */
-  name: string
-  /** Button that opens the panel. */
-  trigger: ReactElement
-  align?: 'start' | 'end'
-  size?: 'sm' | 'md'
-  /** Content of the panel. The focus moves to `data-autofocus`, or else to the first focusable element. */
-  children: (close: () => void) => ReactNode
-  /** A lazy component of the content, which loads together with the panel. */
-  content?: Pick<LazyComponent<never>, 'prefetch'>
-}
+import { type JSX, useId, useState } from 'react'
+import { lazyComponent, MountOnFirstOpen, prefetchOnHover } from '../lazy-component'
+import type { PopoverProps } from './PopoverPanel'
 
 export const PopoverPanel = lazyComponent(
   () => import('./PopoverPanel'),

@@ -1,7 +1,20 @@
 import { Popover } from '@chakra-ui/react/popover'
-import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { type JSX, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import type { LazyComponent } from '../lazy-component'
 import { besideTrigger, FloatingPortal } from './FloatingPortal'
-import type { PopoverProps } from './Popover'
+
+export interface PopoverProps {
+  /** Accessible name of the panel. */
+  name: string
+  /** Button that opens the panel. */
+  trigger: ReactElement
+  align?: 'start' | 'end'
+  size?: 'sm' | 'md'
+  /** Content of the panel. The focus moves to `data-autofocus`, or else to the first focusable element. */
+  children: (close: () => void) => ReactNode
+  /** A lazy component of the content, which loads together with the panel. */
+  content?: Pick<LazyComponent<never>, 'prefetch'>
+}
 
 export interface PopoverPanelProps extends Required<Pick<PopoverProps, 'name' | 'align' | 'size'>> {
   open: boolean

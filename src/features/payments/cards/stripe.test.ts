@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { describe, expect, it, vi } from 'vitest'
 import { isStripeTestMode, readLiveEnv, readMockEnv, reportEnvProblems } from '../../../lib/settings/env'
-import { createLog, type LogSink } from '../../../lib/telemetry/log'
+import { createLog, type LogSink } from '../../../lib/telemetry/create-log'
 import { createStripeLoader } from './stripe'
 
 const stripe = {} as Stripe

@@ -3,7 +3,8 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { env, type Env, isTestKeyRefused, stripeKeyProblem } from '../../../lib/settings/env'
-import { log, type Log } from '../../../lib/telemetry/log'
+import { log } from '../../../lib/telemetry/log'
+import type { Log } from '../../../lib/telemetry/create-log'
 
 export type StripeLoad =
   | { readonly kind: 'ready'; readonly stripe: Stripe }

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '../../../lib/api/idempotency'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { formatCents } from '../../../shared/money'
 import type { Timers } from '../../../lib/time/timers'
-import type { ToastInput } from '../../../ui/feedback/Toasts'
+import type { ToastInput } from '../../../ui/feedback/toast-store'
 import type { PaymentStore, PaymentTarget } from './payment-in-progress'
 import {
   type FundingInput,
