@@ -8,7 +8,7 @@ import { TextField } from '../../../src/ui/field/TextField'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { ClockInput, Move } from '../../control/api-types'
-import { BigFigure, ErrorBanner, Heading, Inline, NoData, onFormSubmit, PanelCard, Row, Small } from './panel-parts'
+import { BigFigure, ErrorBanner, Heading, Inline, NoData, onFormSubmit, PanelCard, Row, Small } from '../panel-parts'
 import { Market } from './Market'
 import { Progress } from '../../../src/ui/feedback/Progress'
 

@@ -19,7 +19,7 @@ import {
   onFormSubmit,
   Small,
   Spread,
-} from './panel-parts'
+} from '../panel-parts'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import type { Role } from '../../control/api-types'

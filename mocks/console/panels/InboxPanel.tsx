@@ -4,7 +4,7 @@ import { CopyButton } from '../../../src/ui/button/CopyButton'
 import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { formatMoment } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
-import { BigFigure, CardTitle, NoData, PanelCard, Row, Small, Spread } from './panel-parts'
+import { BigFigure, CardTitle, NoData, PanelCard, Row, Small, Spread } from '../panel-parts'
 
 const MEDIUM_LABELS = { EMAIL: 'Email', SMS: 'Text message', APP: 'Authenticator app' } as const
 

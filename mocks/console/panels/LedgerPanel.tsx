@@ -26,7 +26,7 @@ import {
   Row,
   Small,
   Spread,
-} from './panel-parts'
+} from '../panel-parts'
 
 interface PaymentEventsProps {
   payments: readonly CardPayment[]

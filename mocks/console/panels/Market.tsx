@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
-import { BigFigure, ErrorBanner, Figures, Heading, NoData, PanelCard, Row, Small } from './panel-parts'
+import { BigFigure, ErrorBanner, Figures, Heading, NoData, PanelCard, Row, Small } from '../panel-parts'
 
 const speeds = [0, 1, 10, 60, 250, 1000]
 

@@ -9,7 +9,7 @@ import { isOneFileDemo } from '../file-page'
 import { SideBySide } from '../SideBySide'
 import { useAction, useConsole, usePeople } from '../use-sandbox'
 import type { Persona } from '../../control/api-types'
-import { ErrorBanner, FieldGrid, FramedList, Item, Name, Row, Small } from './panel-parts'
+import { ErrorBanner, FieldGrid, FramedList, Item, Name, Row, Small } from '../panel-parts'
 
 const maxPanes = 3
 

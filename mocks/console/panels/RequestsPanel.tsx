@@ -25,7 +25,7 @@ import {
   Row,
   Small,
   Spread,
-} from './panel-parts'
+} from '../panel-parts'
 
 const maxRequests = 200
 /** The app's poll for changes, sent many times a minute. */

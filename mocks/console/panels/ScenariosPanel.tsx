@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
-import { CardTitle, ErrorBanner, Muted, PanelCard, Row, Small, Spread } from './panel-parts'
+import { CardTitle, ErrorBanner, Muted, PanelCard, Row, Small, Spread } from '../panel-parts'
 
 /** Panel that starts a scenario (a named set of demo data). */
 export function ScenariosPanel(): JSX.Element {

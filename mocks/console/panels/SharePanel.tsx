@@ -8,7 +8,7 @@ import { downloadFile } from '../../../src/lib/browser/download'
 import { beginRecording, endRecording, onRecordingChange, recordingText } from '../recording'
 import { useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { ShareLink, StoryDocument } from '../../control/api-types'
-import { Code, ErrorBanner, Heading, Row, Small } from './panel-parts'
+import { Code, ErrorBanner, Heading, Row, Small } from '../panel-parts'
 import { SnapshotFile } from './SnapshotFile'
 
 /** Panel that saves the world as a file, a link, or a story. */

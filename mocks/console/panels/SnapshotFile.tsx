@@ -4,7 +4,7 @@ import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { downloadSnapshot } from '../notices/page-notices'
 import { useAction, useConsole } from '../use-sandbox'
-import { ErrorBanner, FileButton, Heading, Row, Small } from './panel-parts'
+import { ErrorBanner, FileButton, Heading, Row, Small } from '../panel-parts'
 
 /** Controls that download the world (the state of the demo) as a file, or restore a world from a file. */
 export function SnapshotFile(): JSX.Element {

@@ -6,7 +6,7 @@ import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { formatCard, humanize } from '../format'
 import { useSandboxQuery, useConsole } from '../use-sandbox'
 import type { TestCard } from '../../control/api-types'
-import { ErrorBanner, FramedList, Heading, Item, Mono, Small, SuccessText } from './panel-parts'
+import { ErrorBanner, FramedList, Heading, Item, Mono, Small, SuccessText } from '../panel-parts'
 import { lookUp } from '../../../src/shared/look-up'
 
 /** List of test cards, each of which can be filled into the card form of the app. */

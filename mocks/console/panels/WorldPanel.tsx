@@ -8,7 +8,7 @@ import { formatCount, formatMoment, humanize } from '../format'
 import { downloadFile } from '../../../src/lib/browser/download'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import type { JournalEntry, SandboxState } from '../../control/api-types'
-import { ErrorBanner, Figures, Heading, Mono, NoData, Row, Small, Spread } from './panel-parts'
+import { ErrorBanner, Figures, Heading, Mono, NoData, Row, Small, Spread } from '../panel-parts'
 
 /** Panel for the world, the state of the demo: its hash, save status, rewind, and record counts. */
 export function WorldPanel(): JSX.Element {

@@ -22,7 +22,7 @@ import {
   Muted,
   onFormSubmit,
   Row,
-} from '../../console/panels/panel-parts'
+} from '../../console/panel-parts'
 import { FormPart } from './RowList'
 
 /** Scenario that the panel starts by default. */

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import type { JSX, ReactNode } from 'react'
 import { Button, IconButton } from '../../../src/ui/button/Button'
-import { ErrorBanner, Row } from '../../console/panels/panel-parts'
+import { ErrorBanner, Row } from '../../console/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
 
 /** A section of the company form. A line separates it from the section above. */

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../src/ui/lazy-component'
 import type { Company } from '../../world/company/company'
 import { formatBytes, formatJson } from '../../console/format'
 import { downloadFile } from '../../../src/lib/browser/download'
-import { Muted, ErrorBanner, Row } from '../../console/panels/panel-parts'
+import { Muted, ErrorBanner, Row } from '../../console/panel-parts'
 import { useConsole, useAction } from '../../console/use-sandbox'
 import { FormPart } from './RowList'
 

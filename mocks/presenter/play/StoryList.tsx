@@ -7,16 +7,7 @@ import { errorMessageOf } from '../../console/format'
 import { plannedMinutes } from './beats'
 import { useSandboxQuery, useConsole, useAction } from '../../console/use-sandbox'
 import type { ScenarioSummary } from '../../control/api-types'
-import {
-  CardTitle,
-  Disclosure,
-  ErrorBanner,
-  Muted,
-  PanelCard,
-  Row,
-  Small,
-  Spread,
-} from '../../console/panels/panel-parts'
+import { CardTitle, Disclosure, ErrorBanner, Muted, PanelCard, Row, Small, Spread } from '../../console/panel-parts'
 
 /** Cards of all stories, the recommended ones first, and a field for a custom story. */
 export function StoryList(): JSX.Element {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
-import { Disclosure, SuccessText, Small, Steps } from '../../console/panels/panel-parts'
+import { Disclosure, SuccessText, Small, Steps } from '../../console/panel-parts'
 import { screenName } from '../../console/format'
 import { beatsOf, countPlayedSteps, currentBeatIndex } from './beats'
 import type { ChosenStory, PlayerState } from './player'

@@ -34,26 +34,6 @@ describe('built-in stories', () => {
   })
 })
 
-describe('an invalid document', () => {
-  const valid = document([{ as: 'agent' }])
-  it.each<[string, unknown, string]>([
-    ['is not an object', [], 'document'],
-    ['lacks its title', { name: 'a', story: 'b', world: valid.world, steps: [] }, 'document'],
-    ['has a name with blanks', { ...valid, name: 'A story' }, 'name'],
-    ['has a step without a keyword', { ...valid, steps: [{ as: 'agent' }, { wait: 5 }] }, 'steps[1]'],
-    ['has a step with two keywords', { ...valid, steps: [{ as: 'agent', say: 'x' }] }, 'steps[0]'],
-    [
-      'has a step with an unknown field',
-      { ...valid, steps: [{ call: 'addFunds', variable: {} }] },
-      'steps[0].variable',
-    ],
-    ['has a wrong nested value', { ...valid, steps: [{ clock: { freeze: 'yes' } }] }, 'steps[0].clock.freeze'],
-    ['goes to an invalid route', { ...valid, steps: [{ goto: 'wallet' }] }, 'steps[0].goto'],
-  ])('that %s is rejected with the path of the mistake', (_title, value, path) => {
-    expect(() => parseStory(value)).toThrow(expect.objectContaining({ field: path }))
-  })
-})
-
 describe('a run', () => {
   it('stops at the first failed step, says why, and skips the rest', async () => {
     const report = await run(

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Stack } from '@chakra-ui/react/stack'
 import { type ComponentProps, type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react'
-import { Button, type ButtonProps } from '../../../src/ui/button/Button'
-import { Money } from '../../../src/ui/figure/Money'
-import type { LedgerEffect } from '../../control/api-types'
-import { Banner } from '../../../src/ui/feedback/Banner'
-import { Spinner } from '../../../src/ui/feedback/Progress'
+import { Button, type ButtonProps } from '../../src/ui/button/Button'
+import { Money } from '../../src/ui/figure/Money'
+import type { LedgerEffect } from '../control/api-types'
+import { Banner } from '../../src/ui/feedback/Banner'
+import { Spinner } from '../../src/ui/feedback/Progress'
 
 /** An error banner for a failed action. Renders nothing if `text` is null. */
 export function ErrorBanner({
