@@ -1,4 +1,4 @@
-import type { Backend, BackendOptions } from '../mocks/sandbox/backend'
+import type { Backend, BackendOptions } from '../mocks/server'
 import type { Company } from '../mocks/world/company/company'
 import { loadModule } from '../tools/load-module.mjs'
 
@@ -8,10 +8,10 @@ export async function companyInNode(companySeed: number, now: string) {
     'mocks/world/company/testing/random-company.ts',
   )
   const { packCompany } = await loadModule<{ packCompany: (company: Company) => Promise<string> }>(
-    'mocks/sandbox/packed-links.ts',
+    'mocks/control/packed-links.ts',
   )
   const { createBackend } = await loadModule<{ createBackend(options: BackendOptions): Promise<Backend> }>(
-    'mocks/sandbox/backend.ts',
+    'mocks/server.ts',
   )
   const company = randomCompany(companySeed)
   const { host } = await createBackend({

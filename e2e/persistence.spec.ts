@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { packWorld, unpackWorld } from '../mocks/sandbox/packed-links'
+import { packWorld, unpackWorld } from '../mocks/control/packed-links'
 import { dock, openConsole } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 import { balanceOf, firstOpenLead, fund, openLeads } from './lead-steps'

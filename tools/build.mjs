@@ -63,7 +63,7 @@ export function startSettings({ scenario, as, now, seed, freeze, route = '/', co
   const search = new URLSearchParams()
   const options = { scenario: initialScenario, as, now, seed, freeze: freeze ? '1' : undefined, company }
   for (const [name, value] of Object.entries(options)) if (value !== undefined) search.set(name, value)
-  // Packed like mocks/sandbox/packed-links.ts does it.
+  // Packed like mocks/control/packed-links.ts does it.
   const packed = () => deflateRawSync(JSON.stringify(world), { level: 9 }).toString('base64url')
   const address = `${route}${search.size > 0 ? `?${search}` : ''}${world === undefined ? '' : `#world=${packed()}`}`
   return {
@@ -80,8 +80,8 @@ function scenarioOf(story) {
 
 /** @param {string} file @returns {Promise<string>} the company as packed into a link */
 async function packedCompany(file) {
-  /** @type {typeof import('../mocks/sandbox/packed-links')} */
-  const { packDocument } = await loadModule('mocks/sandbox/packed-links.ts')
+  /** @type {typeof import('../mocks/control/packed-links')} */
+  const { packDocument } = await loadModule('mocks/control/packed-links.ts')
   return packDocument(readJson(file))
 }
 

@@ -42,7 +42,7 @@ describe('scan of a live build', () => {
     ['class FakerError extends Error{}', 'faker'],
     ['new SharedWorker(a)', 'a worker'],
     ['fetch("/__sandbox/state")', 'the control interface'],
-    ['headers.get("x-fairlead-now")', 'a header of the sandbox'],
+    ['headers.get("x-fairlead-page")', 'a header of the sandbox'],
   ])('finds %s', (code, what) => {
     expect(leaksOf(code)).toEqual([expect.objectContaining({ what })])
   })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../world/company/company'
-import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
+import { BASE_URL, openSandbox } from '../server/testing/sandbox'
 import { parseUrlOptions } from '../hosts/browser/parse-url-options'
 import { createClient } from '../control/client'
 import { urlForUser, type AppPage } from './app-page'

@@ -52,7 +52,6 @@ export function createSandbox(baseUrl: string, send?: Send) {
     /** Returns entries of the request log: the newest ones, or those with a number above `after`. */
     requests: (after?: number) => call('GET requests', after === undefined ? {} : { after }),
     journal: get('GET journal'),
-    saveStatus: get('GET save-status'),
     /**
      * Rewinds the world to its first `to` journal entries. The journal is the list of all changes since the world
      * started.

@@ -1,6 +1,6 @@
 /* Types of the control API (docs/qa-guide.md) for its clients. No module of the control API may import this one. */
 
-export type { LedgerEffect, LoggedRequest } from '../sandbox/request-log'
+export type { LedgerEffect, LoggedRequest } from '../server/request-log'
 export type { Operation } from './stories/operations'
 export type { StoryDocument, StoryStep } from './stories/story-document'
 export type { Role } from '../world/company/company'

@@ -1,7 +1,4 @@
-import { type Send, sendRequest } from './send-request'
 import type { Routes } from './routes'
-
-export { ControlError } from './send-request'
 
 /** Name of a route of the control API: method and path, such as `POST clock`. */
 export type RouteName = keyof Routes
@@ -14,8 +11,51 @@ export type Call = <Name extends RouteName>(
   ...input: undefined extends ControlInput<Name> ? [input?: ControlInput<Name>] : [input: ControlInput<Name>]
 ) => Promise<ControlOutput<Name>>
 
+/** Body of an error response. */
+export interface ControlErrorBody {
+  readonly error: string
+  /** Path of the invalid value in the input. Null if the error is not about a value. */
+  readonly path: string | null
+}
+
+/** An error response of the control API. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError'
+  readonly path: string | null
+
+  constructor(
+    readonly status: number,
+    { error, path }: Partial<ControlErrorBody>,
+  ) {
+    super(error ?? `The sandbox responded with status ${status}`)
+    this.path = path ?? null
+  }
+}
+
+type Send = (request: Request) => Promise<Response>
+
 /** Creates a client of the control API of the backend below a URL (docs/qa-guide.md). */
-export const createClient =
-  (baseUrl: string | URL, send?: Send): Call =>
-  (name, input?: unknown) =>
-    sendRequest(baseUrl, name, input, send)
+export function createClient(baseUrl: string | URL, send: Send = (request) => fetch(request)): Call {
+  return async (name, input?: unknown) => {
+    const [method = '', path = ''] = name.split(' ')
+    const url = new URL(`__sandbox/${path}`, baseUrl)
+    const isQuery = method === 'GET'
+    if (isQuery)
+      for (const [key, value] of Object.entries(input ?? {}))
+        if (value !== undefined) url.searchParams.set(key, String(value))
+    const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input ?? {}) }
+    const response = await send(new Request(url, { method, ...(isQuery ? {} : json) }))
+    if (response.ok) return response.json()
+    throw new ControlError(response.status, await errorBodyOf(response))
+  }
+}
+
+/** Returns the body of an error response. Errors outside of the control API have a `message`, or no JSON at all. */
+async function errorBodyOf(response: Response): Promise<Partial<ControlErrorBody>> {
+  try {
+    const { message, ...body } = await response.json()
+    return { error: message, ...body }
+  } catch {
+    return {}
+  }
+}

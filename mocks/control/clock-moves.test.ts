@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
-import { controlOf, openSandbox, openSignedInSandbox } from '../sandbox/testing/sandbox'
+import { controlOf, openSandbox, openSignedInSandbox } from '../server/testing/sandbox'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { RequestLog } from '../sandbox/request-log'
+import type { RequestLog } from '../server/request-log'
 import type { CurrentWorld } from '../saved-world/current-world'
 import type { PictureStore } from '../world/picture-store'
 
@@ -7,7 +7,6 @@ export interface ControlContext {
   readonly host: CurrentWorld
   readonly pictures: PictureStore
   readonly log: RequestLog
-  readonly schemaHash: string
   /** The backend's own `fetch`, for sign-ins. */
   readonly fetch: (request: Request) => Promise<Response>
   /** URL of the app, with its base path. */

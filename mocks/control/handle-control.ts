@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors'
 import { reject } from '../domain/input-checks'
 import { lookUp } from '../../src/shared/look-up'
-import type { ControlErrorBody } from './send-request'
+import type { ControlErrorBody } from './client'
 import type { ControlContext } from './context'
 import { routes } from './routes'
 

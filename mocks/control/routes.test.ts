@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox } from '../console/sandbox'
-import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../sandbox/testing/sandbox'
+import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../server/testing/sandbox'
 
 let open: OpenSandbox
 let sandbox: Sandbox

@@ -1,6 +1,6 @@
 import { auditWorld } from '../domain/ledger/world-audit'
 import { TEST_CARDS, type TestCard as DomainTestCard } from '../domain/payments/test-cards'
-import { packCompany } from '../sandbox/packed-links'
+import { packCompany } from './packed-links'
 import { fieldsWithoutRule } from '../services/graphql/server'
 import { customCompanyStory } from './stories/built-in/custom-company'
 import { operations } from './stories/operations'
@@ -52,7 +52,7 @@ const nothing = (_json: undefined): undefined => undefined
 /** All routes of the control API (docs/qa-guide.md). client.ts takes its types from them. */
 export const routes = {
   'GET state': route(parseStateQuery, (context, { withHash }) => worldState(context, withHash)),
-  'GET save-status': route(nothing, ({ host }) => host.saveStatus),
+  'POST save-state': route(nothing, ({ host }) => host.saveState()),
   'POST start': route(parseStart, startWorld),
   'GET scenarios': route(nothing, scenarioList),
   'GET people': route(nothing, ({ host }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { memoryPictures, type Picture } from '../world/picture-store'
 import { companyWorld } from '../world/testing/company-world'
 import { uploadSignature } from '../domain/users/pictures'
-import { unpackWorld } from '../sandbox/packed-links'
+import { unpackWorld } from './packed-links'
 import { pictureReducer, type ReducePicture, shareLink } from './share-link'
 
 /** Creates a world where each of these users has a picture of 300 kB. */

@@ -2,7 +2,7 @@ import { DomainError } from '../domain/errors'
 import { pictureHashes } from '../domain/users/pictures'
 import type { Picture, PictureStore } from '../world/picture-store'
 import { SYSTEM, type World } from '../world/world'
-import { packWorld } from '../sandbox/packed-links'
+import { packWorld } from './packed-links'
 import { type PackedPicture, packPicture, type Snapshot } from './snapshot'
 
 /** Reduces a picture to at most `maxBytes` bytes. Returns undefined if that fails. */

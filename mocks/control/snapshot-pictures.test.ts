@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../domain/errors'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
-import { createBackend } from '../sandbox/backend'
-import { MONDAY_MS } from '../sandbox/testing/sandbox'
+import { createBackend } from '../server'
+import { MONDAY_MS } from '../server/testing/sandbox'
 import { pictureHash } from '../services/uploads'
 import { openSnapshot, parseSnapshotFile } from './snapshot'
 

@@ -2,7 +2,7 @@ import { parseWorld } from './parse-world'
 import { MOMENT_RANGE, isMoment } from '../world/clock'
 import type { CurrentWorld, ImportedWorld } from '../saved-world/current-world'
 import type { ControlContext } from './context'
-import { fromBase64, toBase64 } from '../sandbox/packed-links'
+import { fromBase64, toBase64 } from './packed-links'
 import { fieldsOf, reject } from '../domain/input-checks'
 import { isPicture, MAX_PICTURE_BYTES, pictureHashes } from '../domain/users/pictures'
 import type { Picture, PictureStore } from '../world/picture-store'
@@ -43,12 +43,12 @@ export async function packPictures(world: World, pictures: PictureStore): Promis
   return packed
 }
 
-async function savePictures(pictures: ReadonlyMap<string, Picture>, store: PictureStore): Promise<void> {
+export async function savePictures(pictures: ReadonlyMap<string, Picture>, store: PictureStore): Promise<void> {
   for (const [hash, picture] of pictures) await store.put(hash, picture)
 }
 
 /** Returns the pictures of a snapshot. Throws if one is invalid. */
-async function parsePictures(snapshot: unknown): Promise<ReadonlyMap<string, Picture>> {
+export async function parsePictures(snapshot: unknown): Promise<ReadonlyMap<string, Picture>> {
   const value = fieldsOf(snapshot, 'snapshot')['pictures']
   const parsed = new Map<string, Picture>()
   let total = 0

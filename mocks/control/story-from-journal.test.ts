@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runStory } from '../presenter/play/run-story'
-import { BASE_URL, openSandbox } from '../sandbox/testing/sandbox'
+import { BASE_URL, openSandbox } from '../server/testing/sandbox'
 
 const GOOD = '4242424242424242'
 const start = { scenario: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00Z', freeze: true }

@@ -9,7 +9,7 @@ import { SYSTEM, type World } from '../world/world'
 import { idOf } from './world-state'
 import { fundsAccount } from '../domain/ledger/ledger'
 import { fieldsOf, reject } from '../domain/input-checks'
-import { hasSecretResponse } from '../sandbox/request-log'
+import { hasSecretResponse } from '../server/request-log'
 import { lookUp, propertyOf } from '../../src/shared/look-up'
 
 type Command = Extract<JournalEntry, { kind: 'command' }>

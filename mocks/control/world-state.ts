@@ -1,3 +1,5 @@
+import typeDefs from '../../schema.graphql?raw'
+import { schemaShape } from '../services/graphql/schema-shape'
 import { totpAt } from '../services/cognito/totp'
 import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
 import { canonicalJson, digest128, toHex } from '../domain/hash'
@@ -52,8 +54,9 @@ export interface Mail extends Omit<MailRecord, 'at' | 'medium'> {
 
 interface StateContext {
   readonly host: CurrentWorld
-  readonly schemaHash: string
 }
+
+let schemaHash: string | undefined
 
 const ids = new WeakMap<WorldHeader, string>()
 
@@ -89,7 +92,7 @@ export function clockState({ host }: Pick<StateContext, 'host'>): ClockReading {
  * Returns a summary of the world. The first hash reads all records, and later hashes read only the changed records.
  */
 export async function worldState(context: StateContext, withHash = true): Promise<SandboxState> {
-  const { host, schemaHash } = context
+  const { host } = context
   if (withHash) await host.prepareHash()
   const { world, saveStatus } = host
   return {
@@ -100,7 +103,7 @@ export async function worldState(context: StateContext, withHash = true): Promis
     marketTempo: world.marketSpeed,
     marketFull: world.isMarketFull,
     worldHash: !withHash || world.isBehind ? null : world.hash(),
-    schemaHash,
+    schemaHash: (schemaHash ??= toHex(digest128(schemaShape(typeDefs)))),
     storage: saveStatus,
     journalLength: world.journal.length,
     counts: { ...world.store.counts(), postings: world.ledger.postings.length },

@@ -1,12 +1,14 @@
 import { createClient } from '../control/client'
 import type { StartInput } from '../control/parse-start'
 import { openIndexedDbStore } from '../saved-world/indexed-db-store'
-import { type Backend, type BackendOptions, createBackend, preloadBackend } from '../sandbox/backend'
-import { preloadCognito } from '../sandbox/services'
+import { type Backend, type BackendOptions, createBackend } from '../server'
+import { prepareGraphQL } from '../services/graphql/server'
 import { type PageStart, problemText, type StartOutcome } from './browser/url-options'
 
+export { newsOf } from '../server/steps'
+
 export interface StartedBackend {
-  readonly backend: Pick<Backend, 'fetch'>
+  readonly backend: Backend
   /** Outcome of the page's start. Undefined if the page has none. */
   readonly outcome: Promise<StartOutcome> | undefined
 }
@@ -18,10 +20,11 @@ export async function startBackend(
   storageKey: string = basePath,
 ): Promise<StartedBackend> {
   // Load the code for signing in while the world is created.
-  if (start?.input.as !== undefined) preloadCognito()
-  const plan = start && (await planStart(start.input))
+  if (start?.input.as !== undefined) import('../services/cognito/http-handler').catch(() => undefined)
   const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
-  preloadBackend()
+  // Prepare the schema while the storage opens.
+  prepareGraphQL()
+  const plan = start && (await planStart(start.input))
   const backend = await createBackend({ basePath, store, start: plan?.newWorld })
   if (!start || !plan) return { backend, outcome: undefined }
   const { problem, rest } = plan

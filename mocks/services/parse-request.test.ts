@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
-import { BASE_URL, openSandbox, openSignedInSandbox } from '../sandbox/testing/sandbox'
+import { BASE_URL, openSandbox, openSignedInSandbox } from '../server/testing/sandbox'
 import { parseRequest, serviceOf } from './parse-request'
 
 const post = (body: string, authorization = '', path = 'graphql') =>

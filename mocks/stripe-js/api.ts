@@ -1,3 +1,4 @@
+import { pageNewsOf } from '../server/page-news'
 import type { StripeError } from '@stripe/stripe-js'
 
 export type Fields = Readonly<Record<string, string>>
@@ -34,8 +35,8 @@ export function createStripeApi(apiBase: string, key: string, fetch: typeof glob
       if (!(error instanceof TypeError)) throw error
       return { error: UNREACHABLE }
     }
-    const nowMs = Number(response.headers.get('x-fairlead-now') ?? Number.NaN)
-    if (Number.isFinite(nowMs)) offsetMs = nowMs - Date.now()
+    const news = pageNewsOf(response)
+    if (news) offsetMs = news.nowMs - Date.now()
     const body = await readJson(response)
     if (body === undefined) return { error: UNREADABLE }
     if ('error' in body) return { error: body.error as StripeError }

@@ -1,7 +1,7 @@
 import { act, render } from './render'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import { syncAppClock } from '../../mocks/hosts/browser/start'
+import { NewsReader } from '../../mocks/hosts/browser/news-reader'
 import { installStripe } from '../../mocks/stripe-js/stripe'
 import { openApp } from '../app/mount'
 import { TimeZoneContext } from '../lib/time/use-calendar'
@@ -51,6 +51,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   const operations: string[] = []
   let pages = 0
   let leave = (): void => undefined
+  const reader = new NewsReader('/', () => Promise.reject(new Error('No notices in this test')))
   const send = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     // Node's Request does not accept jsdom's abort signals.
     const { signal, ...rest } = init
@@ -66,8 +67,9 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     if (page !== pages) return neverAnswered()
     const sent = operation ?? request.headers.get('x-amz-target')?.split('.')[1]
     if (sent) operations.push(sent)
-    const answer = syncAppClock('/', graphql && operation ? graphql : backend.fetch)
+    const answer = graphql && operation ? graphql : backend.fetch
     const response = await answer(request)
+    reader.readResponse(request, response)
     options.onTraffic?.(name, 'answered')
     if (page !== pages) return neverAnswered()
     signal?.throwIfAborted()

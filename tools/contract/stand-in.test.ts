@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBackend } from '../../mocks/sandbox/backend'
+import { createBackend } from '../../mocks/server'
 import { signatureOf, standIn, webhookAt } from './stand-in'
 
 /** Output of `openssl dgst -sha256 -hmac` for '1700000000.{"id":"evt_1"}'. */

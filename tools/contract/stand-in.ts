@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createBackend } from '../../mocks/sandbox/backend'
+import { createBackend } from '../../mocks/server'
 import { createClient } from '../../mocks/control/client'
 import type { ContractConfig, Webhook } from './config'
 import type { Send } from './live'

@@ -1,6 +1,6 @@
 import { parse } from 'graphql'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import { createBackend, type Backend } from '../../mocks/sandbox/backend'
+import { createBackend, type Backend } from '../../mocks/server'
 import { unauthorized } from '../../mocks/services/cognito/authenticate'
 import type { World } from '../../mocks/world/world'
 import type { ChangeTopic } from '../../src/lib/api/__generated__/schema'

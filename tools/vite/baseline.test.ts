@@ -22,10 +22,11 @@ function shown(browser: { popover?: boolean; sorted?: boolean; css?: boolean; ha
   return root.id === 'root' ? null : root.innerHTML
 }
 
-const browserFiles = ['src', 'mocks/console', 'mocks/presenter', 'mocks/hosts/browser', 'mocks/stripe-js'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.|__generated__/.test(file))
-    .map((file) => join(folder, file)),
+const browserFiles = ['src', 'mocks/console', 'mocks/presenter', 'mocks/hosts/browser', 'mocks/stripe-js'].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.|__generated__/.test(file))
+      .map((file) => join(folder, file)),
 )
 
 describe('browser baseline', () => {

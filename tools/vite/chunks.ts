@@ -6,7 +6,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(saved-brand|update-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|hosts|in-page-network|save-status-monitor|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/sandbox\/page-headers\.ts$/
+  /\/mocks\/console\/(saved-brand|update-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|hosts|in-page-network|news-reader|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/server\/page-news\.ts$|\/mocks\/control\/client\.ts$/
 
 const loading =
   /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|routes)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/

@@ -57,10 +57,10 @@ function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string 
   const update = (): void => {
     line.hidden = !isOneFile && !/^\/login\/?$/.test(page.currentPath())
   }
-  // Every response has the save status in a header, which updates the line. The sign-in page itself sends no requests,
+  // Every response carries the save status, which updates the line. The sign-in page itself sends no requests,
   // so this function sends one.
   const checkSaving = (): void => {
-    if (!line.hidden && !document.hidden) sandbox.saveStatus().catch(() => undefined)
+    if (!line.hidden && !document.hidden) sandbox.clockReading().catch(() => undefined)
   }
   return (reason) => {
     for (const timer of timers) clearInterval(timer)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
+import { BASE_URL, openSandbox } from '../../server/testing/sandbox'
 import { builtInStories } from './built-in-stories'
 import { valueAt } from './compare-values'
 import { routeOf, runStory } from '../../presenter/play/run-story'

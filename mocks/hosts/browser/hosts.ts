@@ -28,9 +28,9 @@ function hosts(basePath: string): Host[] {
 }
 
 async function startInPage(basePath: string, start: PageStart | undefined): Promise<Connection> {
-  const { startBackend } = await import('../start-backend')
+  const { newsOf, startBackend } = await import('../start-backend')
   const { backend, outcome } = await startBackend(basePath, start)
-  return { fetch: backend.fetch, outcome: await outcome }
+  return { fetch: backend.fetch, outcome: await outcome, news: newsOf(backend.host) }
 }
 
 /** Resolves like `promise`, or rejects after the timeout. */

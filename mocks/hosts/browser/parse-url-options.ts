@@ -1,7 +1,7 @@
 import { didYouMean } from '../../../src/shared/did-you-mean'
 import { searchParamsOf } from '../../../src/lib/browser/search-params'
 import type { StartInput } from '../../control/parse-start'
-import { unpackCompany, unpackWorld } from '../../sandbox/packed-links'
+import { unpackCompany, unpackWorld } from '../../control/packed-links'
 import { misspelledOptions, optionNames, worldPrefix } from './url-options'
 
 /**

@@ -9,12 +9,11 @@ import {
   storeTokens,
 } from '../../console/page-options'
 import { hostEnvironment } from './hosts'
-import { firstSaveStatus, withSaveStatus } from './save-status-monitor'
+import { learnWorldTime, NewsReader, saveWhenHidden } from './news-reader'
 import { hasUrlOptions, type PageStart, problemText, type StartOutcome, withoutOptions } from './url-options'
 import type { Connection, Fetch, Host } from './worker-client'
 import { localStore } from '../../../src/lib/browser/storage'
 import { clock } from '../../../src/lib/time/clock'
-import { NOW_HEADER, SPEED_HEADER } from '../../sandbox/page-headers'
 
 const provider = 'https://js.stripe.com/'
 
@@ -34,24 +33,6 @@ export function serveCardScript(install: () => Promise<void>): void {
     )
     return child
   }
-}
-
-/**
- * Returns a `fetch` that sets the app's clock to the world's time with every response. Only the demo does this, because
- * a live service sends no time. Responses of the control API are ignored. The app therefore notices a clock change at
- * its own next request.
- */
-export function syncAppClock(basePath: string, fetch: Fetch): Fetch {
-  return async (request) => {
-    const response = await fetch(request)
-    if (!new URL(request.url).pathname.startsWith(`${basePath}__sandbox/`)) learnWorldTime(response)
-    return response
-  }
-}
-
-function learnWorldTime({ headers }: Response): void {
-  const worldMs = headers.get(NOW_HEADER)
-  if (worldMs !== null) clock.learnServerTime(Number(worldMs), Number(headers.get(SPEED_HEADER) ?? 1))
 }
 
 const clockKey = 'sandbox:clock'
@@ -126,30 +107,42 @@ export async function start(basePath: string): Promise<void> {
   if (!isPane) {
     storePageOptions(window, location.href)
     reserveConsoleSpace(window)
+    saveWhenHidden(new URL(basePath, location.href))
   }
   const url = new URL(location.href)
   const options = hasUrlOptions(url) ? readOptions(basePath, url) : undefined
   const connect = createConnection(
-    hosts(basePath).map((host) => withSaveStatus(basePath, host)),
+    hosts(basePath),
     options?.then((read) => read.start),
     () => void notify(noBackend),
   )
+  const reader = new NewsReader(basePath, async () =>
+    (await import('../../console/notices/page-notices')).createPageNotices(basePath),
+  )
   let noteResponse: () => void = () => undefined
   const firstResponse = new Promise<void>((resolve) => (noteResponse = resolve))
-  const backend: Fetch = syncAppClock(basePath, async (request) => {
+  const backend: Fetch = async (request) => {
     const { fetch } = await connect()
     const response = await fetch(request)
+    reader.readResponse(request, response)
     noteResponse()
     return response
-  })
+  }
   const connected = connect()
+  // The sign-in page sends no requests, but it shows the brand and the notices too.
+  const firstNews = connected.then(({ news }) => {
+    if (!news) return undefined
+    learnWorldTime(news)
+    return reader.read(news)
+  })
   const networkStarted = startNetwork(basePath, backend)
   const outcome = options && connected.then(async (connection) => connection.outcome ?? (await options))
   // Ignore an error here, because each request fails with it and the app shows it.
-  const optionsShown = outcome?.then(
-    (result) => showOutcome(url, result),
-    () => undefined,
-  )
+  const optionsShown = outcome
+    ?.then((result) => showOutcome(url, result))
+    // The app's first frame has the world's time and the company's brand.
+    .then(() => firstNews)
+    .catch(() => undefined)
   const { resolve, reject } = window.sandboxReady
   window.sandbox.ready.catch(() => undefined)
   Promise.all([outcome, connected, networkStarted, optionsShown]).then(
@@ -197,16 +190,11 @@ async function readOptions(basePath: string, url: URL): Promise<{ start?: PageSt
   }
 }
 
-/**
- * Signs in the user that the URL names, removes the options from the URL, and says why they were not applied. Waits for
- * the company's brand and the clock, so that the app's first frame has them.
- */
-async function showOutcome(url: URL, { tokens, problem, warning }: StartOutcome): Promise<void> {
+/** Signs in the user that the URL names, removes the options from the URL, and says why they were not applied. */
+function showOutcome(url: URL, { tokens, problem, warning }: StartOutcome): void {
   if (tokens) storeTokens(tokens)
   history.replaceState(history.state, '', withoutOptions(url))
   for (const text of [problem, warning]) if (text !== undefined) void notify(text)
-  const status = await firstSaveStatus
-  if (status) learnWorldTime(status)
 }
 
 function pause(ms: number): Promise<void> {

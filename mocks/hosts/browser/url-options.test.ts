@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { packCompany, packWorld, unpackWorld } from '../../sandbox/packed-links'
-import { BASE_URL, openSandbox } from '../../sandbox/testing/sandbox'
+import { packCompany, packWorld, unpackWorld } from '../../control/packed-links'
+import { BASE_URL, openSandbox } from '../../server/testing/sandbox'
 import { SAMPLE_COMPANY } from '../../world/company/company'
 import { applyStart } from '../start-backend'
 import { parseUrlOptions } from './parse-url-options'

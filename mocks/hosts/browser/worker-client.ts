@@ -1,4 +1,5 @@
 import { browserLocks, unlessRefused } from '../../../src/lib/browser/optional-parts'
+import type { PageNews } from '../../server/page-news'
 import type { PageStart, StartOutcome } from './url-options'
 import { packRequest, post, transferables, unpackResponse, type ToPage } from './worker-protocol'
 
@@ -11,6 +12,8 @@ export interface Connection {
   readonly fetch: Fetch
   /** Outcome of the page's start. */
   readonly outcome?: StartOutcome | undefined
+  /** What the page must learn before its first request. */
+  readonly news?: PageNews | undefined
 }
 
 interface WorkerTimeouts {
@@ -88,7 +91,7 @@ export function connectToWorker({
       if (data.type !== 'ready') return
       state = 'settled'
       clearInterval(limit)
-      resolve({ fetch: client.fetch, outcome: data.outcome })
+      resolve({ fetch: client.fetch, outcome: data.outcome, news: data.news })
       if (data.lock) watch(data.lock, () => (client.fail(), onGone()))
     })
     port.start()

@@ -1,13 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StartInput } from '../../control/parse-start'
-import type { Backend, createBackend as realCreateBackend } from '../../sandbox/backend'
+import type { Backend, createBackend as realCreateBackend } from '../../server'
 import type { ToPage, ToWorker } from './worker-protocol'
 
 const createBackend = vi.hoisted(() => vi.fn<typeof realCreateBackend>())
-vi.mock('../../sandbox/backend', () => ({ createBackend, preloadBackend: () => undefined }))
+vi.mock('../../server', () => ({ createBackend, preloadBackend: () => undefined }))
 
 function answerWith(fetch: () => Promise<Response>): void {
-  createBackend.mockResolvedValue({ fetch } as unknown as Backend)
+  const world = { now: () => 1, header: {}, clockState: { frozen: false, speed: 1 } }
+  const host = { world, saveStatus: { reason: null }, notice: null }
+  createBackend.mockResolvedValue({ fetch, host } as unknown as Backend)
 }
 
 interface Page {

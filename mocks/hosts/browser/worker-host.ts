@@ -1,4 +1,5 @@
-import type { Backend } from '../../sandbox/backend'
+import type { Backend } from '../../server'
+import { newsOf } from '../../server/steps'
 import { applyStart, startBackend, type StartedBackend } from '../start-backend'
 import { browserLocks } from '../../../src/lib/browser/optional-parts'
 import { randomUuid } from '../../../src/lib/browser/random-uuid'
@@ -16,7 +17,7 @@ type Hello = Extract<ToWorker, { readonly type: 'hello' }>
 
 /** State of the worker. It is a global variable, because some browsers evaluate this module twice. */
 interface WorkerState {
-  backend: Promise<Pick<Backend, 'fetch'>> | undefined
+  backend: Promise<Backend> | undefined
   readonly lock: Promise<string | undefined>
   readonly served: WeakSet<MessagePort>
   /** Ports of the open pages. */
@@ -59,8 +60,8 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
 
   async function greet({ basePath, start, storageKey }: Hello) {
     try {
-      const outcome = await open(basePath, start, storageKey)
-      send({ type: 'ready', lock: await worker.lock, outcome })
+      const { host, outcome } = await open(basePath, start, storageKey)
+      send({ type: 'ready', lock: await worker.lock, outcome, news: newsOf(host) })
     } catch (error) {
       worker.backend = undefined
       send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
@@ -96,15 +97,19 @@ export function serve(port: MessagePort, firstMessages: readonly MessageEvent<To
 }
 
 /** Starts the backend as the first page asks. The start of a later page goes to the running backend. */
-async function open(basePath: string, start?: PageStart, storageKey?: string): Promise<StartOutcome | undefined> {
+async function open(
+  basePath: string,
+  start?: PageStart,
+  storageKey?: string,
+): Promise<{ host: Backend['host']; outcome: StartOutcome | undefined }> {
   if (!worker.backend) {
     const started: Promise<StartedBackend> = startBackend(basePath, start, storageKey)
     worker.backend = started.then(({ backend }) => backend)
-    await worker.backend
-    return (await started).outcome
+    const { host } = await worker.backend
+    return { host, outcome: await (await started).outcome }
   }
-  const { fetch } = await worker.backend
-  return start && applyStart(fetch, start)
+  const { host, fetch } = await worker.backend
+  return { host, outcome: start && (await applyStart(fetch, start)) }
 }
 
 /** Longest wait for the worker's own lock, which is free. Some browsers never answer. */

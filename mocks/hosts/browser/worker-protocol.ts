@@ -1,3 +1,4 @@
+import type { PageNews } from '../../server/page-news'
 import type { PageStart, StartOutcome } from './url-options'
 
 /** A request as a message from a page to the backend's worker. Bodies are transferred, not copied. */
@@ -38,7 +39,12 @@ export type ToPage =
    * The world exists. `lock` is the name of a lock that the worker holds as long as it lives. When the browser releases
    * the lock, the page knows that the worker is dead.
    */
-  | { readonly type: 'ready'; readonly lock: string | undefined; readonly outcome?: StartOutcome | undefined }
+  | {
+      readonly type: 'ready'
+      readonly lock: string | undefined
+      readonly outcome?: StartOutcome | undefined
+      readonly news?: PageNews
+    }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'response'; readonly id: number; readonly response: ResponseMessage }
   /** The request failed with a network error. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createBackend } from '../../sandbox/backend'
+import { createBackend } from '../../server'
 import { scenarioList } from '../../control/scenario-list'
 import { serveOverHttp, type HttpHost } from './server'
 

@@ -15,14 +15,14 @@ describe('the backend over HTTP', () => {
     answer = async (request) => {
       const { method, url } = request
       const body = { method, url, token: request.headers.get('authorization'), body: await request.text() }
-      return Response.json(body, { status: 418, headers: { 'x-fairlead-now': '7' } })
+      return Response.json(body, { status: 418, headers: { 'x-fairlead-page': '7' } })
     }
     const response = await fetch(`${host.address}graphql?a=1`, {
       method: 'POST',
       body: 'größer',
       headers: { authorization: 'token' },
     })
-    expect([response.status, response.headers.get('x-fairlead-now')]).toEqual([418, '7'])
+    expect([response.status, response.headers.get('x-fairlead-page')]).toEqual([418, '7'])
     expect(await response.json()).toEqual({
       method: 'POST',
       url: `${host.address}graphql?a=1`,

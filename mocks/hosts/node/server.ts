@@ -4,7 +4,7 @@ import { isIP, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { Backend } from '../../sandbox/backend'
+import type { Backend } from '../../server'
 
 export interface HttpHostOptions {
   readonly port?: number
@@ -188,7 +188,10 @@ function allowOrigin({ headers }: IncomingMessage, outgoing: ServerResponse): vo
   outgoing.setHeader('access-control-allow-origin', headers.origin)
   outgoing.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*')
   outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
-  outgoing.setHeader('access-control-expose-headers', 'retry-after, x-fairlead-now, x-amzn-errortype, x-amzn-requestid')
+  outgoing.setHeader(
+    'access-control-expose-headers',
+    'retry-after, x-fairlead-page, x-amzn-errortype, x-amzn-requestid',
+  )
   outgoing.setHeader('access-control-max-age', '600')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox } from '../../sandbox/testing/sandbox'
+import { openSandbox } from '../../server/testing/sandbox'
 import { main, type CommandIo } from './story-cli'
 
 const story = (cents: number) =>

@@ -1,4 +1,4 @@
-import { createBackend } from '../../sandbox/backend'
+import { createBackend } from '../../server'
 import { builtInStories } from '../../control/stories/built-in-stories'
 import type { StoryDocument } from '../../control/stories/story-document'
 import { didYouMean } from '../../../src/shared/did-you-mean'

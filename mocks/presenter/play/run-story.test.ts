@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openSandbox, BASE_URL } from '../../sandbox/testing/sandbox'
+import { openSandbox, BASE_URL } from '../../server/testing/sandbox'
 import { builtInStories } from '../../control/stories/built-in-stories'
 import { findScenario } from '../../world/scenarios/registry'
 import { differences, differenceText, explainMissingPart } from '../../control/stories/compare-values'

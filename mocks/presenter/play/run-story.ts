@@ -1,7 +1,7 @@
 import { differences, differenceText, valueAt, explainMissingPart } from '../../control/stories/compare-values'
 import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from '../../control/stories/story-document'
 import { nestPath } from '../../domain/input-checks'
-import { ControlError } from '../../control/send-request'
+import { ControlError } from '../../control/client'
 import { SandboxClient } from './sandbox-client'
 
 /** How far a story has been played. It is plain JSON, so that another page can go on from here. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { AppPage } from '../../console/app-page'
 import { ConsoleContext, type ConsoleServices } from '../../console/use-sandbox'
-import { controlOf, openSandbox } from '../../sandbox/testing/sandbox'
+import { controlOf, openSandbox } from '../../server/testing/sandbox'
 import { StoryList } from './StoryList'
 
 const openStory = vi.fn<ConsoleServices['openStory']>()

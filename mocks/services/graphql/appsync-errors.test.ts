@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { graphql, openSignedInSandbox, BASE_URL, type Sandbox } from '../../sandbox/testing/sandbox'
+import { graphql, openSignedInSandbox, BASE_URL, type Sandbox } from '../../server/testing/sandbox'
 
 const post = async (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}) => {
   const response = await sandbox.backend.fetch(

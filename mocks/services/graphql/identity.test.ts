@@ -3,7 +3,7 @@ import { createCognitoProvider } from '../../../src/lib/auth/cognito/cognito-pro
 import { createIdentityVariants } from '../../../src/lib/api/graphql-identity'
 import { createLog } from '../../../src/lib/telemetry/create-log'
 import { withGraphqlFirst } from '../../../src/lib/auth/browser-session'
-import { createBackend, type Backend } from '../../sandbox/backend'
+import { createBackend, type Backend } from '../../server'
 import { digestPassword } from '../../domain/identity/passwords'
 import { claimsOf } from '../cognito/testing/identity-world'
 

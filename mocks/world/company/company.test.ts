@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { packCompany, unpackCompany } from '../../sandbox/packed-links'
+import { packCompany, unpackCompany } from '../../control/packed-links'
 import { type Company, SAMPLE_COMPANY } from './company'
 import { companySchema, findCompanyErrors, parseCompany, parseCompanyShapeText } from './parse-company'
 import { randomCompany } from './testing/random-company'

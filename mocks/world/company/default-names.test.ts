@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createBackend } from '../../sandbox/backend'
+import { createBackend } from '../../server'
 import { createSandbox, type Sandbox } from '../../console/sandbox'
 import { operations } from '../../control/stories/operations'
 import { SandboxClient } from '../../presenter/play/sandbox-client'

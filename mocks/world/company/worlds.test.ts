@@ -1,6 +1,6 @@
 import { stateOf } from '../testing/small-world'
 import { describe, expect, it } from 'vitest'
-import { createBackend } from '../../sandbox/backend'
+import { createBackend } from '../../server'
 import { createWorld } from '../scenarios/create-world'
 import { createSandbox } from '../../console/sandbox'
 import { auditWorld } from '../../domain/ledger/world-audit'

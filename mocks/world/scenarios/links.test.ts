@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle } from '../../../tools/load-module.mjs'
-import { createBackend, type Backend, type BackendOptions } from '../../sandbox/backend'
-import { unpackWorld } from '../../sandbox/packed-links'
+import { createBackend, type Backend, type BackendOptions } from '../../server'
+import { unpackWorld } from '../../control/packed-links'
 import { createSandbox, type Sandbox } from '../../console/sandbox'
 import { STORY_START, type StoryStep } from '../../control/stories/story-document'
 import { builtInStories } from '../../control/stories/built-in-stories'
@@ -96,7 +96,7 @@ async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
         },
       },
     ],
-    build: { ssr: 'mocks/sandbox/backend.ts', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: { ssr: 'mocks/server.ts', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
   })
   expect([...missing], 'edits without a match in the sources').toEqual([])
   mkdirSync(cache, { recursive: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { packWorld, unpackWorld } from './packed-links'
+import { packWorld, unpackWorld } from '../control/packed-links'
 import { runStory } from '../presenter/play/run-story'
 import { BASE_URL, controlOf, MONDAY_MS, openSandbox, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 

@@ -3,7 +3,7 @@ import { CHANGE_TOPICS } from '../domain/changes'
 import type { KeyValueStore } from '../saved-world/key-value-store'
 import { FailingStore } from '../saved-world/testing/failing-store'
 import { SandboxClient } from '../presenter/play/sandbox-client'
-import { createBackend } from './backend'
+import { createBackend } from '../server'
 import { BASE_URL, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 const query = `query($since: String, $past: Int, $wait: Int) {

@@ -1,7 +1,7 @@
 import { createClient } from '../../control/client'
 import { createSandbox } from '../../console/sandbox'
 import { SandboxClient } from '../../presenter/play/sandbox-client'
-import { createBackend, type Backend, type BackendOptions } from '../backend'
+import { createBackend, type Backend, type BackendOptions } from '../../server'
 
 export const BASE_URL = 'http://sandbox.local/'
 /** A Monday at noon in New York. Leads arrive at this time, and neither the day nor the month ends soon. */

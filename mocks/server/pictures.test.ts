@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { pictureHash } from '../services/uploads'
-import { unpackWorld } from './packed-links'
+import { unpackWorld } from '../control/packed-links'
 import { controlOf, openSandbox, openSignedInSandbox, type Sandbox } from './testing/sandbox'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,8 +1,8 @@
 import { auditServer } from 'graphql-http'
 import { describe, expect, it, vi } from 'vitest'
-import { randomCompany } from '../world/company/testing/random-company'
-import type { SignInChoice } from '../control/api-types'
-import { BASE_URL, graphql, openSandbox, openSignedInSandbox } from './testing/sandbox'
+import { randomCompany } from './world/company/testing/random-company'
+import type { SignInChoice } from './control/api-types'
+import { BASE_URL, graphql, openSandbox, openSignedInSandbox } from './server/testing/sandbox'
 
 describe('GraphQL over HTTP', () => {
   it('passes every audit of graphql-http', async () => {
