@@ -1,6 +1,7 @@
-// `npm run check` checks the files that changed since the last commit: types, lint, format, and the tests that import
-// them. `npm run check -- main` checks what changed since another commit or branch.
+// `npm run check` checks the files that changed since the last commit: types, lint, format, and the tests of their folders.
+// `npm run check -- main` checks what changed since another commit or branch.
 import { execFileSync } from 'node:child_process'
+import { dirname } from 'node:path'
 import { command } from './command.mjs'
 import { run } from './run.mjs'
 
@@ -28,6 +29,7 @@ await command(import.meta.url, async () => {
   const results = [await passes('types', ['tsc', '-b', '--checkers', '1', '.', 'mocks/domain'])]
   if (code.length > 0) results.push(await passes('lint', ['oxlint', ...code]))
   if (changed.length > 0) results.push(await passes('format', ['prettier', '--check', '--ignore-unknown', ...changed]))
-  if (code.length > 0) results.push(await passes('tests', ['vitest', 'related', '--run', '--passWithNoTests', ...code]))
+  const folders = new Set(code.map((file) => `${dirname(file)}/`).filter((folder) => folder !== './'))
+  if (folders.size > 0) results.push(await passes('tests', ['vitest', 'run', '--passWithNoTests', ...folders]))
   if (results.includes(false)) throw new Error('Something is wrong with the changed files')
 })
