@@ -201,13 +201,7 @@ export function defineList<
       selection,
       csv: csv && { fileName: csv.fileName, columns: csv.columns?.(context) ?? fileColumns(columns) },
       readAll: (maxRows) =>
-        readWholeList(
-          client,
-          query,
-          variables as unknown as Variables,
-          page,
-          maxRows === undefined ? undefined : { maxRows },
-        ),
+        readWholeList(client, query, variables, page, maxRows === undefined ? undefined : { maxRows }),
       recordId: address.recordId,
       openRecord: address.openRecord,
       closeRecord: address.closeRecord,

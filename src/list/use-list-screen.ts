@@ -1,4 +1,4 @@
-import type { OperationVariables } from '@apollo/client'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useState } from 'react'
 import { type LoaderContext, screenQuery, startQueries } from '../lib/api/screen-query'
@@ -64,7 +64,8 @@ export function startListQuery<Schema extends UrlSchema, Data, Variables extends
     limit: rowsPerPage,
     ...(token !== undefined && { nextToken: token }),
   }
-  startQueries(screenQuery(list.document, () => variables as unknown as Variables))(context)
+  const document = list.document as TypedDocumentNode<Data, OperationVariables>
+  startQueries(screenQuery(document, () => variables))(context)
 }
 
 /** Page on which the list of this query starts. */
@@ -125,7 +126,7 @@ export function useListScreen<Schema extends UrlSchema, Data, Variables extends 
     variables,
     queryKey,
     selection,
-    allRows: async () => (await readWholeList(client, document, variables as unknown as Variables, pageOf)).items,
+    allRows: async () => (await readWholeList(client, document, variables, pageOf)).items,
     restart,
     table: {
       ...paged,
@@ -180,6 +181,8 @@ function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): 
   const { values, set, reset } = useUrlState(schema)
   const params = useUrlParams()
   const known: Readonly<Record<string, unknown>> = values
+  // Which parameters a list has, only its schema knows.
+  const patch = (changes: Readonly<Record<string, unknown>>) => changes as Partial<Values>
   const recordId = record === undefined ? '' : String(known[record])
   const change = useCallback((patch: Partial<Values>) => set({ ...patch, ...firstPageOf(schema) }), [schema, set])
   return {
@@ -188,16 +191,16 @@ function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): 
     clearFilters: () => reset([...filters, ...Object.keys(firstPageOf(schema))]),
     filtered: filters.some((name) => isSet(known[name])),
     sort: known['sort'] as SortState | undefined,
-    onSort: (sort) => change({ sort } as unknown as Partial<Values>),
+    onSort: (sort) => change(patch({ sort })),
     position: (known['page'] ?? null) as PagePosition | null,
-    setPosition: (page) => set({ page } as unknown as Partial<Values>),
+    setPosition: (page) => set(patch({ page })),
     recordId: recordId === '' ? null : recordId,
     recordTo: (id) => {
       const others = [...params].filter(([name]) => !Object.hasOwn(schema, name))
       return `?${new URLSearchParams([...others, [record ?? '', id]]).toString()}`
     },
     // Opening the next record from an open one adds no history entry.
-    openRecord: (id) => record && set({ [record]: id } as unknown as Partial<Values>, { push: recordId === '' }),
+    openRecord: (id) => record && set(patch({ [record]: id }), { push: recordId === '' }),
     closeRecord: () => record && reset([record]),
   }
 }

@@ -118,7 +118,7 @@ export const longestPage = 100
 export async function readWholeList<Data, Variables extends OperationVariables, List>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
+  variables: Omit<Variables, 'limit' | 'nextToken'>,
   listOf: (data: Data) => List | null | undefined,
   end?: ReadLimits,
 ): Promise<List> {
