@@ -182,7 +182,7 @@ function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): 
   const params = useUrlParams()
   const known: Readonly<Record<string, unknown>> = values
   // Which parameters a list has, only its schema knows.
-  const patch = (changes: Readonly<Record<string, unknown>>) => changes as Partial<Values>
+  const patchOf = (changes: Readonly<Record<string, unknown>>) => changes as Partial<Values>
   const recordId = record === undefined ? '' : String(known[record])
   const change = useCallback((patch: Partial<Values>) => set({ ...patch, ...firstPageOf(schema) }), [schema, set])
   return {
@@ -191,16 +191,16 @@ function useListUrl<Schema extends UrlSchema>(options: ListUrlOptions<Schema>): 
     clearFilters: () => reset([...filters, ...Object.keys(firstPageOf(schema))]),
     filtered: filters.some((name) => isSet(known[name])),
     sort: known['sort'] as SortState | undefined,
-    onSort: (sort) => change(patch({ sort })),
+    onSort: (sort) => change(patchOf({ sort })),
     position: (known['page'] ?? null) as PagePosition | null,
-    setPosition: (page) => set(patch({ page })),
+    setPosition: (page) => set(patchOf({ page })),
     recordId: recordId === '' ? null : recordId,
     recordTo: (id) => {
       const others = [...params].filter(([name]) => !Object.hasOwn(schema, name))
       return `?${new URLSearchParams([...others, [record ?? '', id]]).toString()}`
     },
     // Opening the next record from an open one adds no history entry.
-    openRecord: (id) => record && set(patch({ [record]: id }), { push: recordId === '' }),
+    openRecord: (id) => record && set(patchOf({ [record]: id }), { push: recordId === '' }),
     closeRecord: () => record && reset([record]),
   }
 }
