@@ -3,7 +3,7 @@ import { EVENTS_PER_TURN } from '../world/replay'
 import { createWorldHeader, type StartOptions } from '../world/scenarios/create-world'
 import type { World } from '../world/world'
 import { CatchUp, type ClockMove } from './catch-up'
-import { encodeState, type EncodedState } from './encode-state'
+import { countRecords, encodeInSteps, type EncodedState } from './encode-state'
 import { createQueue, type KeyValueStore, NewerReleaseError, StorageError, unlessStorageFails } from './key-value-store'
 import {
   MISSING_NOTICES,
@@ -17,7 +17,6 @@ import {
 } from './open-world'
 import { commonLength, type LoadedWorld, SavedWorld, WriteConflictError } from './saved-world'
 import { deleteUnusedPictures } from './stored-pictures'
-import { STATE_VERSION } from './upgrades'
 import { type After, callAfter, WorldChangeSignal } from './world-change-signal'
 
 export interface SaveStatus {
@@ -180,15 +179,11 @@ export class CurrentWorld {
     if (target.savedState.length === length && at - target.savedState.at < MAX_STATE_AGE_MS) return
     const state = world.state()
     if (countRecords(state) > MAX_RECORDS) return
-    const parts: string[] = []
-    for (const part of encodeState(state)) {
-      parts.push(part)
-      await this.options.pause()
-    }
+    const encoded = await encodeInSteps(state, this.options.pause)
     await this.enqueue(async () => {
       // The state must contain saved entries only.
       if (target !== this.target || target.savedLength < length) return
-      const record = { version: STATE_VERSION, parts, length }
+      const record = { ...encoded, length }
       // After a failure the state is still due.
       if (await unlessStorageFails(() => saved.saveState(target.id, record))) target.savedState = { length, at }
     })
@@ -206,13 +201,14 @@ export class CurrentWorld {
 
   /** Keeps the first `length` journal entries. World time goes back to the time of the first removed entry. */
   async rewind(length: number): Promise<void> {
-    const { world, start } = this.target
+    const { target: former } = this
+    const { world, start } = former
     const { header, journal } = world
     if (!Number.isInteger(length) || length < 0 || length > journal.length)
       reject('to', `a whole number from 0 to ${journal.length}`)
     const at = journal[length]?.at ?? world.now()
     const document = { header, start, journal: journal.slice(0, length) }
-    await this.replaceWorld((await replayDocument(document, at, this.options)).world, start)
+    await this.replaceWorld((await replayDocument(document, at, this.options)).world, start, former)
   }
 
   /**
@@ -220,8 +216,9 @@ export class CurrentWorld {
    * the world of the link or file.
    */
   async restore(imported: ImportedWorld): Promise<string | null> {
+    const { target: former } = this
     const { world, refused, hash } = await replayDocument(imported, imported.at, this.options)
-    await this.replaceWorld(world, imported.start)
+    await this.replaceWorld(world, imported.start, former)
     if (refused)
       return `This version of Fairlead cannot repeat action ${refused.index + 1} of ${imported.journal.length} (${refused.reason}), so the world is as it was before that action.`
     return hash === imported.hash ? null : 'This version of Fairlead computes another world: amounts may differ.'
@@ -261,7 +258,9 @@ export class CurrentWorld {
     return makeWorld(createWorldHeader(options, wallClock), wallClock)
   }
 
-  private async replaceWorld(world: World, start?: EncodedState): Promise<void> {
+  private async replaceWorld(world: World, start?: EncodedState, former = this.target): Promise<void> {
+    // The new world may contain entries of the former one that were lost since.
+    if (this.isOutOfDate(former)) throw new WriteConflictError('Another thread has written to the saved world')
     this.target.isReplaced = true
     this.setWorld(world, { start })
     await this.save()
@@ -412,6 +411,3 @@ export class CurrentWorld {
 
 /** Reason why a backend without a store does not save. */
 export const IN_MEMORY = 'this backend keeps its world in memory only'
-
-const countRecords = ({ tables, postings }: ReturnType<World['state']>): number =>
-  Object.values(tables).reduce((sum, { rows }) => sum + rows.length, postings.length)

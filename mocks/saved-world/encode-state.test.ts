@@ -49,8 +49,13 @@ describe('an encoded state', () => {
       tables: { many: { rows: rows(2), revision: 1 } },
     }
     expect([...encodeState(state)][1]).toBe(
-      '{"table":"many","revision":1,"keys":["id","n"],"values":[["r0",0],["r1",1]]}',
+      '{"table":"many","revision":1,"keys":["id","n"],"values":[["r0",0],["r1",1]],"missing":[]}',
     )
+  })
+
+  it('has no property that its row has not', () => {
+    const tables = { some: { rows: [{ id: 'a', n: null }, { id: 'b' }], revision: 1 } }
+    expect(recode({ ...playedWorld().state(), tables }).tables).toStrictEqual(tables)
   })
 
   it('cannot be decoded from invalid parts', () => {

@@ -17,12 +17,27 @@ interface EncodedRows {
   readonly revision: number
   readonly keys: readonly string[]
   readonly values: readonly (readonly unknown[])[]
+  /** Row and key of the values that are missing, because JSON would turn them into null. */
+  readonly missing: readonly (readonly [row: number, key: string])[]
 }
 
 type Frame = Omit<WorldState, 'tables' | 'postings'>
 type Posting = WorldState['postings'][number]
 
-/** Encodes the state of a world part by part, so that the caller can pause between parts. */
+export const countRecords = ({ tables, postings }: WorldState): number =>
+  Object.values(tables).reduce((sum, { rows }) => sum + rows.length, postings.length)
+
+/** Encodes the state of a world, with pauses for other requests. */
+export async function encodeInSteps(state: WorldState, pause: () => Promise<void>): Promise<EncodedState> {
+  const parts: string[] = []
+  for (const part of encodeState(state)) {
+    parts.push(part)
+    await pause()
+  }
+  return { version: STATE_VERSION, parts }
+}
+
+/** Encodes the state of a world part by part. */
 export function* encodeState({ tables, postings, ...frame }: WorldState): Generator<string> {
   yield JSON.stringify(frame satisfies Frame)
   for (let at = 0; at < postings.length; at += ROWS_PER_PART)
@@ -32,7 +47,12 @@ export function* encodeState({ tables, postings, ...frame }: WorldState): Genera
       const slice = rows.slice(at, at + ROWS_PER_PART)
       const keys = [...new Set(slice.flatMap((row) => Object.keys(row)))]
       const values = slice.map((row) => keys.map((key) => propertyOf(row, key)))
-      yield JSON.stringify({ table, revision, keys, values } satisfies EncodedRows)
+      const missing = slice.flatMap((row, i) =>
+        Object.keys(row).length === keys.length
+          ? []
+          : keys.filter((key) => propertyOf(row, key) === undefined).map((key) => [i, key] as const),
+      )
+      yield JSON.stringify({ table, revision, keys, values, missing } satisfies EncodedRows)
     }
   }
 }
@@ -53,11 +73,13 @@ export function decodeState({ version, parts }: EncodedState, currentVersion = S
       tables.set(decoded.table, table)
       // Copying an object that has all keys, and then filling it, is three times as fast as filling an empty object.
       const blank = Object.fromEntries(decoded.keys.map((key) => [key, undefined]))
-      for (const values of decoded.values) {
+      const rows = decoded.values.map((values) => {
         const row: Record<string, unknown> = { ...blank }
         for (const [i, key] of decoded.keys.entries()) row[key] = values[i]
-        table.rows.push(row)
-      }
+        return row
+      })
+      for (const [i, key] of decoded.missing) Reflect.deleteProperty(rows[i] ?? {}, key)
+      table.rows.push(...rows)
     } else postings.push(...decoded)
   }
   return upgradeState({ ...(JSON.parse(first) as Frame), tables: Object.fromEntries(tables), postings }, version)

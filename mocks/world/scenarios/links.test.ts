@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundle } from '../../../tools/load-module.mjs'
-import { createBackend, type Backend, type BackendOptions } from '../../server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createBackend, type Backend } from '../../server'
+import { buildRelease, type Edit, ID_SEQUENCE, PRICE_RULE } from '../../saved-world/testing/release'
 import { unpackWorld } from '../../control/packed-links'
 import { createSandbox, type Sandbox } from '../../console/sandbox'
 import { STORY_START, type StoryStep } from '../../control/stories/story-document'
@@ -20,10 +19,6 @@ interface Link {
   readonly fragment: string
 }
 
-/** One edit of a source file, or of all files in a folder. */
-type Edit = readonly [path: string, find: string, replacement: string]
-
-const root = join(import.meta.dirname, '../../..')
 const linksFile = join(import.meta.dirname, 'links.json')
 const NAMES = [
   'default',
@@ -73,41 +68,9 @@ if (process.env['WRITE_LINKS'] || !existsSync(linksFile))
   writeFileSync(linksFile, `${JSON.stringify(await makeLinks(), null, 2)}\n`)
 const links = JSON.parse(readFileSync(linksFile, 'utf8')) as readonly Link[]
 
-const cache = join(root, 'node_modules/.cache/fairlead')
-const built: string[] = []
-afterAll(() => {
-  for (const file of built) rmSync(file)
-})
-
-/** Builds the backend from the edited sources, like a later release, and returns a sandbox with this backend. */
-async function release(name: string, edits: readonly Edit[]): Promise<Sandbox> {
-  const missing = new Set(edits)
-  const code = await bundle({
-    root,
-    define: { 'import.meta.env.VITE_APP_VERSION': '"0.2.0+next"' },
-    plugins: [
-      {
-        name: 'fairlead:edited-sources',
-        enforce: 'pre',
-        transform(source, id) {
-          const matching = edits.filter(([path, find]) => id.startsWith(join(root, path)) && source.includes(find))
-          for (const edit of matching) missing.delete(edit)
-          return matching.reduce((text, [, find, replacement]) => text.replaceAll(find, replacement), source)
-        },
-      },
-    ],
-    build: { ssr: 'mocks/server.ts', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
-  })
-  expect([...missing], 'edits without a match in the sources').toEqual([])
-  mkdirSync(cache, { recursive: true })
-  const file = join(cache, `release-${process.pid}-${name.replaceAll(' ', '-')}.mjs`)
-  built.push(file)
-  writeFileSync(file, code)
-  const later = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
-    createBackend(options: BackendOptions): Promise<Backend>
-  }
-  return sandboxOf(await later.createBackend({ wallClock: () => Date.parse(STORY_START) }))
-}
+/** Returns a sandbox with the backend of a later release. */
+const release = async (edits: readonly Edit[]): Promise<Sandbox> =>
+  sandboxOf(await (await buildRelease(edits))({ wallClock: () => Date.parse(STORY_START) }))
 
 /** Opens a link. Returns the hash of the opened world, and the sentence that says whether it is another world. */
 async function openLink(sandbox: Sandbox, { fragment }: Link) {
@@ -124,15 +87,9 @@ const harmless: readonly Edit[] = [
   ['mocks/domain/commands.ts', '  verifyTotp,\n}', '  verifyTotp,\n  rest: () => null,\n}'],
 ]
 
-const PRICE_RULE: Edit = [
-  'mocks/domain/leads/lead-arrival.ts',
-  'finalCostCents(source.baseCostCents, source.markupBasisPoints)',
-  'finalCostCents(source.baseCostCents, source.markupBasisPoints + 100)',
-]
-
 describe.each([
   ['in this build', async () => sandboxOf(await createBackend())],
-  ['after reworded texts and a new command', () => release('harmless', harmless)],
+  ['after reworded texts and a new command', () => release(harmless)],
 ])('links open the same world %s', (_title, open) => {
   let sandbox: Sandbox
   beforeAll(async () => {
@@ -149,15 +106,12 @@ describe.each([
 
 it.each([
   ['price rule', PRICE_RULE],
-  ['id sequence', ['mocks/domain/unit-of-work.ts', 'padStart(6', 'padStart(7']],
-] satisfies [string, Edit][])(
-  'links say so if a release with another %s computes another world',
-  async (change, edit) => {
-    const sandbox = await release(change, [edit])
-    const played = links.find(({ name }) => name === 'default')
-    if (!played) throw new Error('No such link')
-    const { hash, warning } = await openLink(sandbox, played)
-    expect(hash).not.toBe(played.hash)
-    expect(warning).toMatch(/^This version of Fairlead (computes another world|cannot repeat action)/)
-  },
-)
+  ['id sequence', ID_SEQUENCE],
+] satisfies [string, Edit][])('links say so if a release with another %s computes another world', async (_, edit) => {
+  const sandbox = await release([edit])
+  const played = links.find(({ name }) => name === 'default')
+  if (!played) throw new Error('No such link')
+  const { hash, warning } = await openLink(sandbox, played)
+  expect(hash).not.toBe(played.hash)
+  expect(warning).toMatch(/^This version of Fairlead (computes another world|cannot repeat action)/)
+})
