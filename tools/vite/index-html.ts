@@ -8,11 +8,20 @@ const require = createRequire(import.meta.url)
 
 /** File name of the service worker at the base path, because its scope is its folder. */
 const workerFile = 'sandbox-worker.js'
-const wrapper = new URL('../../mocks/hosts/browser/service-worker.js', import.meta.url)
+const folder = new URL('../../mocks/hosts/browser/', import.meta.url)
 
-/** Returns the worker's source. Our wrapper comes first, so that its listeners run before Mock Service Worker's. */
-const workerSource = () =>
-  [wrapper, require.resolve('msw/mockServiceWorker.js')].map((file) => readFileSync(file, 'utf8')).join('\n')
+/**
+ * Returns the worker's source: the list of endpoints, which the page has too, our wrapper, and Mock Service Worker. The
+ * wrapper comes first, so that its listeners run before those of Mock Service Worker.
+ */
+function workerSource(): string {
+  const [endpoints, wrapper, original] = [
+    new URL('endpoints.json', folder),
+    new URL('service-worker.js', folder),
+    require.resolve('msw/mockServiceWorker.js'),
+  ].map((file) => readFileSync(file, 'utf8'))
+  return `const endpoints = ${endpoints}${wrapper}\n${original}`
+}
 
 /**
  * Returns the first script of the page, which registers the service worker in parallel to the loading of the app, and

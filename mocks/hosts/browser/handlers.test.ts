@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { endpoints, isEndpoint } from './handlers'
+import { isEndpoint } from './handlers'
 
 const origin = 'https://app.test'
 
@@ -18,11 +17,5 @@ describe('the endpoints of the in-browser backend', () => {
     ['/x/', false],
   ])('%s: %s', (path, expected) => {
     expect(isEndpoint(new URL(origin + path), origin, '/x/')).toBe(expected)
-  })
-
-  it('are the same in the service worker, which cannot import them', () => {
-    const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
-    const list = /const endpoints = (\[[^\]]*\])/.exec(source)?.[1]?.replaceAll("'", '"')
-    expect(JSON.parse(list ?? '')).toEqual(endpoints)
   })
 })

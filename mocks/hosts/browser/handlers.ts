@@ -1,8 +1,6 @@
 import { http } from 'msw/core/http'
+import endpoints from './endpoints.json'
 import type { Fetch } from './worker-client'
-
-/** Paths of the in-browser backend below the app's base path. service-worker.js has the same list. */
-export const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 
 /** Returns whether the backend answers a URL: exactly `graphql`, or any path below the other endpoints. */
 export function isEndpoint(url: URL, origin: string, basePath: string): boolean {

@@ -1,9 +1,9 @@
 // Wraps the unmodified worker of Mock Service Worker, which the build appends (tools/vite/index-html.ts). That worker
 // forgets its pages when the browser stops it. The wrapper therefore asks an unknown page whether it answers requests,
 // and delays the page's request until the page has answered. It leaves an origin that no longer serves the demo. The
-// names activeClientIds and handleRequest belong to Mock Service Worker.
+// names activeClientIds and handleRequest belong to Mock Service Worker. The build adds the list of endpoints
+// (endpoints.json).
 
-const endpoints = ['graphql', 'cognito-idp/', 'stripe-api/', 'uploads/', '__sandbox/']
 const basePath = new URL(self.registration.scope).pathname
 const introductionTimeoutMs = 15_000
 /** A GraphQL request that takes longer counts as a long poll. */

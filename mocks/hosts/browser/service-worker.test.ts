@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+const endpoints = readFileSync(new URL('./endpoints.json', import.meta.url), 'utf8')
 const wrapper = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
 const original = readFileSync(new URL(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
 
@@ -61,7 +62,7 @@ function startWorker() {
       new Response(typeof request === 'string' ? (documents[request] ?? '/x/sandbox-worker.js') : 'static host'),
     setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms),
   }
-  runInNewContext(`${wrapper}\n${original}`, { ...scope, ...globals, self: scope })
+  runInNewContext(`const endpoints = ${endpoints}${wrapper}\n${original}`, { ...scope, ...globals, self: scope })
 
   /** Dispatches an event. Resolves with the response when all promises of the listeners have settled. */
   async function dispatch(type: string, event: Record<string, unknown> = {}) {
