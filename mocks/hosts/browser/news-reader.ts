@@ -3,6 +3,7 @@ import type { PageNotices } from '../../console/notices/page-notices'
 import { prefixOfFrame } from '../../console/pane-storage'
 import { createClient } from '../../control/client'
 import { type PageNews, pageNewsOf } from '../../server/page-news'
+import type { Fetch } from './worker-client'
 import { clock } from '../../../src/lib/time/clock'
 
 /** Sets the app's clock to the world's time. Only the demo does this, because a live service sends no time. */
@@ -51,9 +52,12 @@ export class NewsReader {
   }
 }
 
-/** Saves the state of the world when the page is hidden, because the browser may close the page next. */
-export function saveWhenHidden(baseUrl: URL): void {
-  const call = createClient(baseUrl)
+/**
+ * Saves the state of the world when the page is hidden, because the browser may close the page next. `backend` is no
+ * request of the page, which would keep the page out of the back/forward cache.
+ */
+export function saveWhenHidden(baseUrl: URL, backend: Fetch): void {
+  const call = createClient(baseUrl, backend)
   document.addEventListener('visibilitychange', () => {
     // Ignore an error, because a backend that has ended cannot save.
     if (document.visibilityState === 'hidden') call('POST save-state').catch(() => undefined)

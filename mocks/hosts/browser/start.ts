@@ -107,7 +107,6 @@ export async function start(basePath: string): Promise<void> {
   if (!isPane) {
     storePageOptions(window, location.href)
     reserveConsoleSpace(window)
-    saveWhenHidden(new URL(basePath, location.href))
   }
   const url = new URL(location.href)
   const options = hasUrlOptions(url) ? readOptions(basePath, url) : undefined
@@ -128,6 +127,7 @@ export async function start(basePath: string): Promise<void> {
     noteResponse()
     return response
   }
+  if (!isPane) saveWhenHidden(new URL(basePath, location.href), backend)
   const connected = connect()
   // The sign-in page sends no requests, but it shows the brand and the notices too.
   const firstNews = connected.then(({ news }) => {
