@@ -54,22 +54,36 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
     services,
     showPanel: dock.showPanel,
     openWindow,
-    async playStory(name) {
-      const [player, story] = await Promise.all([loadPlayer(), sandbox.findStory({ name })])
-      player.send({ do: 'choose', story })
-      player.send({ do: 'autoplay', by: 'bar' })
-      dock.showBar()
-    },
+    playStory: (name) =>
+      orNotify(async () => {
+        const [player, story] = await Promise.all([loadPlayer(), sandbox.findStory({ name })])
+        player.send({ do: 'choose', story })
+        player.send({ do: 'autoplay', by: 'bar' })
+        dock.showBar()
+      }),
   })
   const embedded = window.fairleadFile?.story
   if (embedded)
-    void sandbox.findStory(embedded).then((story) => {
-      services.openStory(story)
-      return dock.showPanel('stories')
+    void orNotify(async () => {
+      services.openStory(await sandbox.findStory(embedded))
+      await dock.showPanel('stories')
     })
   if (isConsoleHidden()) return
   dock.restore()
   if (isShortcutPressed) dock.open()
+}
+
+/** Does some work. If it fails, shows the reason. */
+async function orNotify(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const [{ notify }, { errorMessageOf }] = await Promise.all([
+      import('../console/notices/notify'),
+      import('../console/format'),
+    ])
+    notify(`The story could not start: ${errorMessageOf(error)}`)
+  }
 }
 
 /** Makes this page the audience's window (only the app) when a presenter's desk in another window connects to it. */

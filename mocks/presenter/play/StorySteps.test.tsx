@@ -10,7 +10,7 @@ it('shows the steps of a story only under All steps', async () => {
   const story = builtInStories.find(({ name }) => name === 'low-balance')
   if (!story) throw new Error('The scenario low-balance has a story')
   const { withPlayer } = stubPlayer({})
-  render(withPlayer(<StorySteps chosen={{ ...atBeginning(story), world: null, scenes: [] }} />))
+  render(withPlayer(<StorySteps chosen={{ ...atBeginning(story), world: null, scenes: [], runningFrom: null }} />))
   const beats = within(screen.getByRole('list', { name: 'Sentences of the story' })).getAllByRole('listitem')
   expect(beats.map((beat) => beat.textContent)).toEqual(
     expect.arrayContaining([expect.stringContaining('Riley has been busy')]),

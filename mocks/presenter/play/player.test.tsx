@@ -34,7 +34,13 @@ beforeEach(() => {
 /** Opens a backend and a page that has only a path and a session. A page load ends the player and makes a new one. */
 async function openApp() {
   const { backend } = await openSandbox()
-  const ports: Backend = { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL }
+  const ports: Backend = {
+    async fetch(request) {
+      const response = await backend.fetch(request)
+      return app.isUnloading ? new Promise(() => undefined) : response
+    },
+    baseUrl: BASE_URL,
+  }
   const sandbox = controlOf({ backend })
   let path = '/login'
   let tokens: string | null = null
@@ -72,6 +78,8 @@ async function openApp() {
     sandbox,
     player: new PagePlayer({ sandbox, page: pageOf(), backend: ports }),
     reload: () => void load(),
+    /** True if the page unloads, and no longer gets what the backend answers to a story. */
+    isUnloading: false,
     /** Sends a command, and waits until the story stands still. */
     async send(command: PlayerCommand) {
       const before = app.player.get().chosen?.step
@@ -133,6 +141,32 @@ it('goes on after a reload between two sentences, until the viewer leaves', asyn
   expect([chosen?.scenes.length, chosen?.failure]).toEqual([2, null])
   app.player.send({ do: 'leave' })
   expect(app.player.get().chosen).toBeNull()
+})
+
+it('repeats a step whose page was unloaded in the middle', async () => {
+  const app = await openApp()
+  const steps: readonly StoryStep[] = [
+    { as: 'agent' },
+    { call: 'getFundsBalance', keep: { funds: 'fundsBalanceCents' } },
+    { say: 'One.' },
+    { call: 'transferFundsToWallet', variables: { input: { sourceId: 'form-direct', amountCents: 100 } } },
+    { expect: 'getFundsBalance', answer: { fundsBalanceCents: { $atLeast: 479_900 } } },
+    { say: 'Two.' },
+  ]
+  const story = { ...chosenStory(steps, 0).story, world: { scenario: 'funded-agent', seed: 1, freeze: true } }
+  app.player.send({ do: 'choose', story })
+  await app.send({ do: 'play', to: 'say' })
+  const { journalLength } = await app.sandbox.stateWithoutHash()
+  app.isUnloading = true
+  app.player.send({ do: 'play', to: 'say' })
+  const transfers = async () =>
+    (await app.sandbox.journal()).filter((entry) => entry.kind === 'command' && entry.name === 'transferFundsToWallet')
+  await vi.waitFor(async () => expect(await transfers()).toHaveLength(1))
+  app.isUnloading = false
+  app.reload()
+  await vi.waitFor(() => expect(app.player.get()).toMatchObject({ busy: false, chosen: { scenes: [{}, {}] } }), 20_000)
+  expect(await transfers()).toHaveLength(1)
+  expect((await app.sandbox.stateWithoutHash()).journalLength).toBe(journalLength + 1)
 })
 
 it('does not go on after another world has started, but plays again from the start', async () => {

@@ -1,5 +1,5 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
-import type { StoryDocument, StoryStep } from '../../control/api-types'
+import type { SandboxState, StoryDocument, StoryStep } from '../../control/api-types'
 import { type LocalPage, usernameOf } from '../../console/app-page'
 import { errorMessageOf } from '../../console/format'
 import { playToKey } from '../../console/page-options'
@@ -29,6 +29,8 @@ export interface ChosenStory extends StoryProgress {
   readonly world: string | null
   /** The scenes of the beats that have played, the earliest first. */
   readonly scenes: readonly Scene[]
+  /** Number of journal entries before the step that runs now. A page that unloads in the middle of it repeats the step. */
+  readonly runningFrom: number | null
 }
 
 /** Where the sentences show while a story plays automatically: in a bar with buttons, or as captions in the app. */
@@ -78,6 +80,9 @@ interface Parts {
   readonly backend: Backend
 }
 
+/** What a scene needs of the state of the world. */
+type WorldSummary = Pick<SandboxState, 'journalLength' | 'faults'>
+
 /** The player of this page. If a story has loaded this page, it plays on. */
 export class PagePlayer implements Player {
   private readonly sandbox: Sandbox
@@ -103,6 +108,8 @@ export class PagePlayer implements Player {
     this.stored.subscribe(() => this.notify())
     for (const kind of ['keydown', 'pointerdown'] as const)
       addEventListener(kind, ({ target }) => this.endAutoplayAt(kind, target), true)
+    // The requests of a page that unloads fail. Its step is not over: the next page repeats it.
+    addEventListener('pagehide', () => (this.latest += 1))
     this.resume()
   }
 
@@ -140,7 +147,7 @@ export class PagePlayer implements Player {
     this.latest += 1
     sessionStore.remove(playToKey)
     hideBeat()
-    if (story) this.write({ ...atBeginning(story), world: null, scenes: [] })
+    if (story) this.write({ ...atBeginning(story), world: null, scenes: [], runningFrom: null })
     else this.stored.set('')
     this.notify({ busy: false, problem: null, interrupted: false })
   }
@@ -149,7 +156,17 @@ export class PagePlayer implements Player {
   private resume(): void {
     const { chosen } = this.state
     if (!chosen) return
-    if (sessionStore.get(playToKey) !== null) return void this.run((isLatest) => this.playOn(isLatest))
+    if (sessionStore.get(playToKey) !== null) {
+      void this.run(async (isLatest) => {
+        await this.undoStep(chosen)
+        // The former page may have been unloaded before it showed its last step.
+        const last = chosen.story.steps[chosen.step - 2]
+        if (last && ('goto' in last || ('as' in last && last.as !== this.page.username())))
+          await this.show(last, chosen)
+        await this.playOn(isLatest)
+      })
+      return
+    }
     if (currentScene(chosen)?.route === this.page.currentRoute()) this.showBeat()
   }
 
@@ -161,10 +178,11 @@ export class PagePlayer implements Player {
     try {
       await work(isLatest)
     } catch (error) {
-      sessionStore.remove(playToKey)
       problem = errorMessageOf(error)
     }
-    if (isLatest()) this.notify({ busy: false, problem })
+    if (!isLatest()) return
+    if (problem !== null) sessionStore.remove(playToKey)
+    this.notify({ busy: false, problem })
   }
 
   /** Notices if another world has replaced the story's world. */
@@ -185,42 +203,54 @@ export class PagePlayer implements Player {
     })
   }
 
+  /** Takes back what a step has changed before its page was unloaded. */
+  private async undoStep({ runningFrom, world }: ChosenStory): Promise<void> {
+    const { journalLength, worldId } = await this.sandbox.stateWithoutHash()
+    if (runningFrom !== null && worldId === world && journalLength > runningFrom) await this.sandbox.rewind(runningFrom)
+  }
+
   /** Plays until the target, or until the page unloads. */
   private async playOn(isLatest: () => boolean): Promise<void> {
+    let { journalLength } = await this.sandbox.stateWithoutHash()
     for (;;) {
       const { chosen, interrupted } = this.state
       const target = sessionStore.get(playToKey)
-      if (!chosen || interrupted || target === null) return
+      if (!isLatest() || !chosen || interrupted || target === null) return
+      this.write({ ...chosen, runningFrom: journalLength })
       const progress = await playStep(chosen, this.client)
+      const after = await this.sandbox.stateWithoutHash()
       if (!isLatest()) return
+      journalLength = after.journalLength
       const at = progress.step - 2
       const step = progress.failure === null ? chosen.story.steps[at] : undefined
-      const isTarget = target === 'step' || (step && 'say' in step && (target === 'say' || Number(target) <= at))
-      if (isOver(progress) || isTarget) sessionStore.remove(playToKey)
-      const world = chosen.world ?? (await this.sandbox.stateWithoutHash()).worldId
-      const played = { ...chosen, ...progress, world }
+      const isBeat = step !== undefined && 'say' in step
+      if (isOver(progress) || target === 'step' || (isBeat && (target === 'say' || Number(target) <= at)))
+        sessionStore.remove(playToKey)
+      const scenes = isBeat
+        ? [...chosen.scenes.filter((scene) => scene.at < at), this.sceneAt(at, progress, after)]
+        : chosen.scenes
+      const played: ChosenStory = {
+        ...chosen,
+        ...progress,
+        world: chosen.world ?? after.worldId,
+        scenes,
+        runningFrom: null,
+      }
       this.write(played)
       if (step) await this.show(step, played)
-      if (!isLatest()) return
     }
   }
 
-  /** Shows the result of a step in the app. */
-  private async show(step: StoryStep, played: ChosenStory): Promise<void> {
-    const { story, step: n, kept } = played
+  /** Shows the result of a step in the app. It may be shown again, after a reload. */
+  private async show(step: StoryStep, { story, step: n, kept }: ChosenStory): Promise<void> {
     if ('as' in step) {
       const next = story.steps[n - 1]
       const isNewWorld = !story.steps.slice(0, n - 2).some((earlier) => 'as' in earlier)
       await this.signInAs(step.as, next && 'goto' in next ? routeOf(next, kept) : '/dashboard', isNewWorld)
     } else if ('goto' in step) this.goTo(routeOf(step, kept))
     else if ('say' in step) {
-      await this.saveScene(played)
-      addLogEntry({
-        scene: step.say,
-        story: story.title,
-        route: this.page.currentPath(),
-        person: this.page.username(),
-      })
+      const [route, person] = [this.page.currentPath(), this.page.username()]
+      addLogEntry({ scene: step.say, story: story.title, route, person })
       this.showBeat()
     }
   }
@@ -239,22 +269,9 @@ export class PagePlayer implements Player {
     if (this.page.currentRoute() !== route) this.page.goTo(route)
   }
 
-  /** Saves the scene of the beat that has just played, and deletes the scenes after it. */
-  private async saveScene(played: ChosenStory): Promise<void> {
-    const { journalLength, faults } = await this.sandbox.stateWithoutHash()
-    const { step, kept, token } = played
-    const at = step - 2
-    const scene: Scene = {
-      at,
-      step,
-      kept,
-      token,
-      journalLength,
-      route: this.page.currentRoute(),
-      tokens: this.page.tokens(),
-      hasFaults: faults.length > 0,
-    }
-    this.write({ ...played, scenes: [...played.scenes.filter((earlier) => earlier.at < at), scene] })
+  private sceneAt(at: number, { step, kept, token }: StoryProgress, { journalLength, faults }: WorldSummary): Scene {
+    const [route, tokens] = [this.page.currentRoute(), this.page.tokens()]
+    return { at, step, kept, token, journalLength, route, tokens, hasFaults: faults.length > 0 }
   }
 
   /** Draws the ring of the current beat, and its caption. */
@@ -295,7 +312,7 @@ export class PagePlayer implements Player {
       await this.sandbox.rewind(scene.journalLength)
       const { step, kept, token, route, tokens } = scene
       const scenes = chosen.scenes.filter(({ at }) => at <= scene.at)
-      this.write({ ...chosen, step, kept, token, failure: null, scenes })
+      this.write({ ...chosen, step, kept, token, failure: null, scenes, runningFrom: null })
       hideBeat()
       this.page.restoreSession(route, tokens)
       await this.page.whenLoaded()

@@ -21,6 +21,7 @@ export const chosenStory = (steps: readonly StoryStep[], played: number): Chosen
   failure: null,
   world: null,
   scenes: [],
+  runningFrom: null,
 })
 
 const nothing: PlayerState = { chosen: null, busy: false, problem: null, interrupted: false, autoplay: null }
