@@ -158,7 +158,6 @@ export class PagePlayer implements Player {
     if (!chosen) return
     if (sessionStore.get(playToKey) !== null) {
       void this.run(async (isLatest) => {
-        await this.undoStep(chosen)
         // The former page may have been unloaded before it showed its last step.
         const last = chosen.story.steps[chosen.step - 2]
         if (last && ('goto' in last || ('as' in last && last.as !== this.page.username())))
@@ -211,6 +210,7 @@ export class PagePlayer implements Player {
 
   /** Plays until the target, or until the page unloads. */
   private async playOn(isLatest: () => boolean): Promise<void> {
+    if (this.state.chosen) await this.undoStep(this.state.chosen)
     let { journalLength } = await this.sandbox.stateWithoutHash()
     for (;;) {
       const { chosen, interrupted } = this.state
