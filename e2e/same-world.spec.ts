@@ -3,6 +3,7 @@ import { playedLinks } from './played-links'
 
 test('the stories of all scenarios create the same worlds in Chromium as in Node', async ({ page }) => {
   test.slow()
+  expect(playedLinks.length).toBeGreaterThan(5)
   for (const { name, fragment, hash } of playedLinks) {
     // Otherwise only the fragment changes, and the page stays.
     await page.goto('about:blank')

@@ -104,7 +104,8 @@ test('a link from the console restores the world', async ({ app }) => {
 })
 
 test('a played story creates the same world as in Node', async ({ app }) => {
-  const link = playedLinks.find(({ name }) => name.startsWith('top-up-failing'))
-  await app.open(`login${link?.fragment ?? ''}`)
-  await expect.poll(() => hashOf(app)).toBe(link?.hash)
+  const link = playedLinks.find(({ name }) => name === 'top-up-failing')
+  if (!link) throw new Error('There is no such link')
+  await app.open(`login${link.fragment}`)
+  await expect.poll(() => hashOf(app)).toBe(link.hash)
 })
