@@ -183,6 +183,22 @@ it('does not go on after another world has started, but plays again from the sta
   expect((await app.send({ do: 'play', to: 'say' })).chosen?.failure).toBeNull()
 })
 
+it.each<PlayerCommand>([{ do: 'jump', beat: 0 }, { do: 'safeScene' }])(
+  'does not rewind another world that has started: $do',
+  async (command) => {
+    const app = await openApp()
+    choose(app.player, 'funded-agent')
+    await app.send({ do: 'play', to: 'say' })
+    await app.send({ do: 'play', to: 'say' })
+    await app.sandbox.start({ scenario: 'low-balance' })
+    for (let tempo = 1; tempo <= 20; tempo++) await app.sandbox.market(tempo)
+    const { journalLength } = await app.sandbox.stateWithoutHash()
+    app.player.send(command)
+    await vi.waitFor(() => expect(app.player.get()).toMatchObject({ interrupted: true, busy: false }))
+    expect((await app.sandbox.journal()).slice(0, journalLength)).toHaveLength(journalLength)
+  },
+)
+
 it('a second command while a step runs does not run the step twice', async () => {
   const app = await openApp()
   choose(app.player, 'default')

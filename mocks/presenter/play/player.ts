@@ -309,27 +309,34 @@ export class PagePlayer implements Player {
     return this.run(async () => {
       const { chosen } = this.state
       if (!chosen) return
-      await this.sandbox.rewind(scene.journalLength)
-      const { step, kept, token, route, tokens } = scene
-      const scenes = chosen.scenes.filter(({ at }) => at <= scene.at)
-      this.write({ ...chosen, step, kept, token, failure: null, scenes, runningFrom: null })
-      hideBeat()
-      this.page.restoreSession(route, tokens)
-      await this.page.whenLoaded()
+      // Going back would rewind the world that has replaced the story's world.
+      await this.checkWorld(chosen)
+      if (!this.state.interrupted) await this.restore(scene, chosen)
     })
   }
 
+  private async restore(scene: Scene, chosen: ChosenStory): Promise<void> {
+    await this.sandbox.rewind(scene.journalLength)
+    const { step, kept, token, route, tokens } = scene
+    const scenes = chosen.scenes.filter(({ at }) => at <= scene.at)
+    this.write({ ...chosen, step, kept, token, failure: null, scenes, runningFrom: null })
+    hideBeat()
+    this.page.restoreSession(route, tokens)
+    await this.page.whenLoaded()
+  }
+
   private async showSafeScene(): Promise<void> {
-    const { chosen, interrupted } = this.state
-    const scene = interrupted ? undefined : chosen?.scenes.findLast(({ hasFaults }) => !hasFaults)
+    sessionStore.remove(playToKey)
     // The cover hides the broken screen from the audience while the page loads.
     coverPage(true)
-    await (scene
-      ? this.goToScene(scene)
-      : this.run(async () => {
-          await this.sandbox.setFaults([])
-          this.page.goTo('/dashboard')
-        }))
+    await this.run(async () => {
+      const { chosen } = this.state
+      if (chosen) await this.checkWorld(chosen)
+      const scene = this.state.interrupted ? undefined : chosen?.scenes.findLast(({ hasFaults }) => !hasFaults)
+      if (chosen && scene) return this.restore(scene, chosen)
+      await this.sandbox.setFaults([])
+      this.page.goTo('/dashboard')
+    })
     coverPage(false)
   }
 
