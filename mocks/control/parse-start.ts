@@ -58,7 +58,8 @@ export async function parseStart(input: StartInput): Promise<StartCommand> {
   const { story, snapshot, as } = input
   if (as !== undefined && typeof as !== 'string') reject('as', 'a username')
   const freeze = parseFlag(input.freeze, 'freeze')
-  const faults = input.faults && (await (await import('./known-faults')).parseKnownFaults(input.faults))
+  const faults =
+    input.faults === undefined ? undefined : await (await import('./known-faults')).parseKnownFaults(input.faults)
   if (snapshot !== undefined)
     return { saved: await (await import('./snapshot')).parseSnapshotFile(snapshot), freeze, faults, as }
   const newWorld = await parseNewWorld(

@@ -27,6 +27,6 @@ async function signInUser({ fetch, baseUrl }: ControlContext, username: string):
   try {
     return await signIn(fetch, baseUrl, username)
   } catch (error) {
-    throw new DomainError('CONFLICT', error instanceof Error ? error.message : String(error))
+    throw new DomainError('CONFLICT', error instanceof Error ? error.message : String(error), 'as')
   }
 }

@@ -1,4 +1,4 @@
-import { createClient } from '../control/client'
+import { ControlError, createClient } from '../control/client'
 import type { StartInput } from '../control/parse-start'
 import { openIndexedDbStore } from '../saved-world/indexed-db-store'
 import { type Backend, type BackendOptions, createBackend } from '../server'
@@ -39,9 +39,13 @@ export async function applyStart(fetch: Backend['fetch'], { baseUrl, input }: Pa
     const { tokens, warning } = await createClient(baseUrl, fetch)('POST start', input)
     return { ...(tokens ? { tokens } : {}), ...(warning ? { warning } : {}) }
   } catch (error) {
-    return { problem: problemOf(error) }
+    return { problem: isRefusedSignIn(error) ? error.message : problemOf(error) }
   }
 }
+
+/** Returns whether only the sign-in failed. The world has started then, for example one that asks for a code. */
+const isRefusedSignIn = (error: unknown): error is ControlError =>
+  error instanceof ControlError && error.status === 409 && error.path === 'as'
 
 interface StartPlan {
   /** The new world in which the backend opens. */

@@ -75,6 +75,15 @@ describe('a start', () => {
     })
     expect(backend.host.world).toBe(world)
   })
+
+  it('says only why the user is not signed in, if the new world asks for a code', async () => {
+    const { backend } = await openSandbox()
+    const input = { scenario: 'sign-in-sms', as: 'agent' }
+    expect(await applyStart(backend.fetch, { baseUrl: BASE_URL, input })).toEqual({
+      problem: 'agent could not sign in: the sign-in asks for SMS_MFA. Use the sign-in form.',
+    })
+    expect(backend.host.world.header.scenario).toBe('sign-in-sms')
+  })
 })
 
 it('packs a large world into a short link', async () => {
