@@ -10,7 +10,7 @@ export async function leaveApp(page: Page) {
     .poll(() =>
       page.evaluate(
         async () =>
-          (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('fairlead-thread:')).length,
+          (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('fairlead-worker:')).length,
       ),
     )
     .toBe(0)
