@@ -1,0 +1,31 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buyable, confirmButton, patient, pressBuy } from '../../../test/market'
+import { countCalls, modulesOfPurchase } from '../../../test/passed-modules'
+import { renderApp } from '../../../test/render-app'
+
+/** Parts of the app that know the purchase. Components and small helpers are the same for every button. */
+const ofRequests = /^src\/(features|lib\/api|lib\/auth)\//
+
+it('a purchase passes the documented modules on its way from the button to the network, and no other', async () => {
+  const calls = await countCalls()
+  let passed: readonly string[] | undefined
+  const opening = renderApp('/marketplace', {
+    graphql: async (request) => {
+      const isPurchase = (await request.clone().text()).includes('PurchaseLead')
+      if (isPurchase) passed ??= await calls.modulesSince()
+      return (await opening).backend.fetch(request)
+    },
+  })
+  const app = await opening
+  const [row] = await buyable()
+  if (!row) throw new Error('There is no lead to buy')
+  const dialog = await pressBuy(app, row)
+  await calls.modulesSince()
+  fireEvent.click(confirmButton(dialog))
+  expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
+  calls.stop()
+  const documented = modulesOfPurchase()
+  expect(passed).toContain('src/lib/api/use-app-mutation.ts')
+  expect(passed?.filter((path) => ofRequests.test(path) && !documented.includes(path))).toEqual([])
+})
