@@ -85,9 +85,11 @@ export function startAudienceWindow({ id, channel, player, page, hide, restore }
   }
 
   return (want: Want): void => {
-    if (want === 'connect') connect()
-    else if (want === 'disconnect') expectDesk()
-    else if ('call' in want) void call(want)
+    if (want === 'disconnect') return expectDesk()
+    // A desk that the browser had cached does not connect again before it wants something.
+    if (want === 'connect' || !screen) connect()
+    if (want === 'connect') return
+    if ('call' in want) void call(want)
     else {
       player.send(want)
       post()

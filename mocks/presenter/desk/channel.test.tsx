@@ -44,6 +44,20 @@ function openApp(id: string) {
     },
   }
 }
+
+/** Opens a desk. Closing it calls its own listener only, unlike an event of the window that all desks here share. */
+function openDesk() {
+  const key = {}
+  const added = vi.spyOn(globalThis, 'addEventListener')
+  const desk = findAudience(channelOf(key))
+  const leave = added.mock.calls.find(([kind]) => kind === 'pagehide')?.[1] as () => void
+  added.mockRestore()
+  const close = (): void => {
+    listeners = listeners.filter((listener) => listener.page !== key)
+    leave()
+  }
+  return { ...desk, leave, close }
+}
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
@@ -71,7 +85,7 @@ it('a desk finds the app’s window, shows what it shows, and controls it', asyn
 
 it('both survive a reload of the app’s window, and of the desk', async () => {
   const app = openApp('one')
-  const desk = findAudience(channelOf({}))
+  const desk = openDesk()
   app.close()
   expect(desk.get().isOpen).toBe(true)
   await pass(3_000)
@@ -80,7 +94,7 @@ it('both survive a reload of the app’s window, and of the desk', async () => {
   expect(desk.get().isOpen).toBe(true)
   expect(restore).not.toHaveBeenCalled()
 
-  dispatchEvent(new Event('pagehide'))
+  desk.close()
   await pass(2_000)
   const reloaded = findAudience(channelOf({}))
   await pass(60_000)
@@ -90,12 +104,29 @@ it('both survive a reload of the app’s window, and of the desk', async () => {
 
 it('the console returns when the desk has closed, also in the middle of a scene', async () => {
   openApp('one')
-  findAudience(channelOf({}))
-  dispatchEvent(new Event('pagehide'))
+  openDesk().close()
   await pass(10_000)
   expect(restore).toHaveBeenCalledOnce()
   expect(commands).toEqual([{ do: 'autoplay', by: null }])
   expect(sessionStorage.getItem('sandbox:console')).toBeNull()
+})
+
+it('a second desk that closes leaves the window to the first', async () => {
+  openApp('one')
+  openDesk()
+  openDesk().close()
+  await pass(60_000)
+  expect(restore).not.toHaveBeenCalled()
+})
+
+it('a desk that the browser had cached connects again by what it wants', async () => {
+  openApp('one')
+  const desk = openDesk()
+  desk.leave()
+  await pass(10_000)
+  expect(restore).toHaveBeenCalledOnce()
+  desk.send({ do: 'play', to: 'say' })
+  expect(hide).toHaveBeenCalledTimes(2)
 })
 
 it('the next window becomes the audience’s window when the first has closed, and not before', async () => {

@@ -52,7 +52,11 @@ export function findAudience(channel: DeskChannel): AudienceLink {
     }, withinMs)
   }
   channel.onMessage((message) => {
-    if (!('id' in message)) return
+    if (!('id' in message)) {
+      // Another desk of the same window has closed.
+      if (message.want === 'disconnect' && message.to === id) channel.post({ to: id, want: 'connect' })
+      return
+    }
     if (message.shows === 'opened' && (message.id === id || isLooking)) {
       isLooking = false
       id = message.id
