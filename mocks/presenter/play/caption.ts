@@ -1,5 +1,6 @@
 import { adoptStyle } from '../../console/dom'
 import style from './play.css?inline'
+import { highlight } from './spotlight'
 
 /** Height of the caption with its distance from the edge, at most. */
 const captionSpacePx = 140
@@ -40,4 +41,10 @@ function drawCaption() {
     removeStyle()
   }
   return { element, remove }
+}
+
+/** Removes the ring and the caption. */
+export function hideBeat(): void {
+  highlight(null)
+  showCaption(null)
 }

@@ -199,6 +199,15 @@ it.each<PlayerCommand>([{ do: 'jump', beat: 0 }, { do: 'safeScene' }])(
   },
 )
 
+it.each(['{', '{}', '1', '{"story":{"steps":[]}}'])(
+  'ignores a story that another version has stored: %s',
+  async (text) => {
+    localStorage.setItem('sandbox:story', text)
+    const app = await openApp()
+    expect(app.player.get().chosen).toBeNull()
+  },
+)
+
 it('a second command while a step runs does not run the step twice', async () => {
   const app = await openApp()
   choose(app.player, 'default')

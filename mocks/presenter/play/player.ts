@@ -6,7 +6,7 @@ import { playToKey } from '../../console/page-options'
 import { storedText } from '../../console/preferences'
 import type { Sandbox } from '../../console/sandbox'
 import { type Beat, beatsOf, currentBeatIndex, readingMs } from './beats'
-import { moveCaptionAwayFrom, showCaption } from './caption'
+import { hideBeat, moveCaptionAwayFrom, showCaption } from './caption'
 import { addLogEntry } from './presentation-log'
 import { atBeginning, type Backend, isOver, playStep, routeOf, type StoryProgress } from './run-story'
 import { SandboxClient } from './sandbox-client'
@@ -376,15 +376,10 @@ export class PagePlayer implements Player {
   }
 }
 
-/** Removes the ring and the caption. */
-function hideBeat(): void {
-  highlight(null)
-  showCaption(null)
-}
-
 function readChosen(text: string): ChosenStory | null {
   try {
-    return text === '' ? null : (JSON.parse(text) as ChosenStory)
+    const stored = JSON.parse(text || 'null') as Partial<ChosenStory> | null
+    return Array.isArray(stored?.story?.steps) && Array.isArray(stored.scenes) ? (stored as ChosenStory) : null
   } catch {
     // Another version of the demo stored it. The user can choose a story again.
     return null
