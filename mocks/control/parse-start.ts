@@ -60,6 +60,9 @@ export async function parseStart(input: StartInput): Promise<StartCommand> {
   const freeze = parseFlag(input.freeze, 'freeze')
   const faults =
     input.faults === undefined ? undefined : await (await import('./known-faults')).parseKnownFaults(input.faults)
+  const source = snapshot === undefined ? (story === undefined ? undefined : 'story') : 'snapshot'
+  for (const name of source ? (['scenario', 'seed', 'now', 'company'] as const) : [])
+    if (input[name] !== undefined) reject(name, `no value, because the ${source} contains the world`)
   if (snapshot !== undefined)
     return { saved: await (await import('./snapshot')).parseSnapshotFile(snapshot), freeze, faults, as }
   const newWorld = await parseNewWorld(

@@ -132,6 +132,7 @@ describe('an invalid request to the control API', () => {
     ['POST', 'start', { scenario: 'default', seed: 1.5 }, 'seed: expected a whole number', 'seed'],
     ['POST', 'start', { scenario: 'low-balanc' }, 'did you mean low-balance', 'scenario'],
     ['POST', 'start', { now: '2026-02-31T15:00Z' }, 'now: expected a moment from 2000-01-01', 'now'],
+    ['POST', 'start', { snapshot: {}, seed: 5 }, 'seed: expected no value, because the snapshot', 'seed'],
     ['POST', 'start', { faults: null }, 'faults: expected a list', 'faults'],
     ['POST', 'start', { as: 7 }, 'as: expected a username', 'as'],
     ['POST', 'start', { scenario: 'scale', company: {} }, 'company: expected no company', 'company'],
@@ -256,7 +257,7 @@ describe('an invalid request to the control API', () => {
     [
       'POST',
       'start',
-      { snapshot: snapshot({ start: { version: 1, parts: ['{'] } }) },
+      { snapshot: snapshot({ start: { version: 1, parts: ['{}'] } }) },
       'the state of a world',
       'snapshot.start',
     ],

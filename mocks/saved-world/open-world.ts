@@ -3,6 +3,7 @@ import { reject } from '../domain/input-checks'
 import type { JournalEntry, WorldHeader } from '../world/journal'
 import { advanceTo, type Pause, replay, type RefusedEntry, type WorldFactory } from '../world/replay'
 import type { World } from '../world/world'
+import type { WorldState } from '../world/world-types'
 import { decodeState, type EncodedState } from './encode-state'
 import { NewerReleaseError } from './key-value-store'
 import type { LoadedWorld } from './saved-world'
@@ -99,7 +100,7 @@ export async function replayDocument(
   at: number,
   { makeWorld, wallClock, pause }: OpenEnvironment,
 ): Promise<ReplayedWorld> {
-  const world = await makeWorld(header, wallClock, start && { state: decodeStart(start), journal: [] })
+  const world = await loadStart(start, (state) => makeWorld(header, wallClock, state && { state, journal: [] }))
   const refused = await replay(world, journal, pause)
   const resumeMs = refused ? world.simulatedUntilMs : at
   await advanceTo(world, resumeMs, pause)
@@ -109,12 +110,17 @@ export async function replayDocument(
   return { world, refused, hash }
 }
 
-/** Throws a DomainError if the state cannot be decoded, because it comes from a file. */
-function decodeStart(start: EncodedState) {
+/** Makes a world from its start. Throws a DomainError if the state is damaged, because it comes from a file. */
+async function loadStart(
+  start: EncodedState | undefined,
+  makeWorld: (state?: WorldState) => Promise<World> | World,
+): Promise<World> {
+  if (!start) return makeWorld()
   try {
-    return decodeState(start)
+    return await makeWorld(decodeState(start))
   } catch (error) {
     if (error instanceof NewerReleaseError) throw new DomainError('CONFLICT', `${error.message}.`)
+    if (error instanceof DomainError) throw error
     return reject('snapshot.start', 'the state of a world')
   }
 }
