@@ -1,7 +1,8 @@
 import { act, render } from './render'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import { NewsReader } from '../../mocks/hosts/browser/news-reader'
+import { learnWorldTime, NewsReader } from '../../mocks/hosts/browser/news-reader'
+import { newsOf } from '../../mocks/server/steps'
 import { installStripe } from '../../mocks/stripe-js/stripe'
 import { openApp } from '../app/mount'
 import { TimeZoneContext } from '../lib/time/use-calendar'
@@ -86,6 +87,8 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   if (faults.length > 0) await control('PUT faults', faults)
 
   const open = async (place: string): Promise<void> => {
+    // A page learns the world's time before the app starts.
+    learnWorldTime(newsOf(backend.host))
     window.history.pushState(null, '', place)
     const app = openApp()
     const { unmount } = await act(async () =>

@@ -193,6 +193,7 @@ describe('the data of a card', () => {
     world.changeClock({ worldMs: world.now() + 60_000 })
     const copy = paymentWorld()
     copy.replay(world.journal)
+    expect(copy.now()).toBe(world.now())
     expect(copy.hash()).toBe(world.hash())
     expect(copy.ledger.balance('funds:ada')).toBe(2_500)
   })

@@ -1,30 +1,24 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { renderHook, waitFor } from '@testing-library/react'
-import { print } from 'graphql'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { defaultOptions } from '../../lib/api/client'
-import { useActiveSources } from './use-active-sources'
+import { renderApp } from '../../test/render-app'
 
-it('requests the first hundred active sources, and not again while they are in the cache', async () => {
-  const sent: string[] = []
-  const link = new ApolloLink(({ query }) => {
-    sent.push(print(query))
-    return new Observable((observer) => {
-      observer.next({ data: { listLeadSources: { __typename: 'LeadSourceConnection', items: [], nextToken: null } } })
-      observer.complete()
-    })
+it('requests the active sources, and not again while they are in the cache', async () => {
+  const queries: string[] = []
+  const opening = renderApp('/wallet', {
+    graphql: async (request) => {
+      const { operationName, query } = (await request.clone().json()) as { operationName: string; query: string }
+      if (operationName === 'ActiveLeadSources') queries.push(query)
+      return (await opening).backend.fetch(request)
+    },
   })
-  const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })
-  const visit = async () => {
-    const { result, unmount } = renderHook(() => useActiveSources(), {
-      wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
-    })
-    await waitFor(() => expect(result.current.sources).toEqual([]))
-    unmount()
-  }
-  await visit()
-  await visit()
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatch(/listLeadSources\(limit: 100, activeOnly: true[,)]/)
+  const { user } = await opening
+  const patient = { timeout: 20_000 }
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patient)
+  await heading('Wallet')
+  await waitFor(() => expect(queries).toHaveLength(1), patient)
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await heading('Dashboard')
+  await screen.findByText('Live Call Line', undefined, patient)
+  expect(queries).toHaveLength(1)
+  expect(queries[0]).toMatch(/listLeadSources\(.*activeOnly: ?true/)
 })
