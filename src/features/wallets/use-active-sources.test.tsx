@@ -18,7 +18,7 @@ it('requests the active sources, and not again while they are in the cache', asy
   await waitFor(() => expect(queries).toHaveLength(1), patient)
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   await heading('Dashboard')
-  await screen.findByText('Live Call Line', undefined, patient)
+  await screen.findAllByText('Live Call Line', undefined, patient)
   expect(queries).toHaveLength(1)
   expect(queries[0]).toMatch(/listLeadSources\(.*activeOnly: ?true/)
 })
