@@ -18,8 +18,8 @@ it('a purchase passes the documented modules of the backend, and no other', asyn
     return (await response.text()) === '{"data":{"purchaseLead":{"success":true}}}'
   }
   const calls = await countCalls()
-  // Leads of other states are refused. The first purchase loads what later ones have. What only one of those passes is
-  // of a timer.
+  // Leads of other states are refused. The first purchase loads code, so the next two count. A module that only one of
+  // the two passes belongs to a timer.
   const passed: string[][] = []
   let bought = 0
   for (const id of ids) {

@@ -107,6 +107,7 @@ export const save =
   (host: CurrentWorld): Step =>
   async (exchange, next) => {
     const { response } = await host.run(async () => {
+      // By a plain assignment, TypeScript would take the context for undefined after the next step too.
       Object.assign(exchange, { context: undefined })
       const answer = await next()
       return { response: answer, world: exchange.context?.world }

@@ -1,4 +1,4 @@
-import { type ApolloClient, type DocumentNode, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useMemo } from 'react'
 import type { Day, TimeZone } from '../../shared/calendar'

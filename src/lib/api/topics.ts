@@ -1,6 +1,6 @@
-import type { ApolloClient, DocumentNode, ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient, DocumentNode, ObservableQuery } from '@apollo/client'
 import { lookUp } from '../../shared/look-up'
-import { classify, isAborted } from '../errors/classify'
+import { isAborted } from '../errors/classify'
 import { log } from '../telemetry/log'
 import type { ChangeTopic } from './__generated__/schema'
 import { rootFieldsOf } from './operation'
@@ -157,17 +157,4 @@ async function refetchQuietly(client: ApolloClient, query: ObservableQuery): Pro
   } catch (error) {
     if (!isAborted(error)) log.debug('A changed query could not be refetched', { error })
   }
-}
-
-/** Reads a record from the network. Forms compare their changes with it before they save. */
-export async function queryNetworkOnly<Data, Variables extends OperationVariables>(
-  client: ApolloClient,
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-): Promise<Data | undefined> {
-  const untyped: OperationVariables = variables
-  const query = document as DocumentNode
-  const { data, error } = await client.query({ query, variables: untyped, fetchPolicy: 'network-only' })
-  if (error) throw classify(error)
-  return data as Data | undefined
 }

@@ -1,9 +1,9 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
-import { queryNetworkOnly } from '../../lib/api/topics'
 import { type PayloadOf, useAppMutation } from '../../lib/api/use-app-mutation'
+import { classify } from '../../lib/errors/classify'
 import { Button } from '../button/Button'
 import { Modal } from '../dialog/Modal'
 import { useToasts } from '../feedback/Toasts'
@@ -124,6 +124,19 @@ export function useMutationDialog<
       },
     }),
   })
+}
+
+/** Reads the saved record from the network. */
+async function queryNetworkOnly<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data | undefined> {
+  const untyped: OperationVariables = variables
+  const query = document as DocumentNode
+  const { data, error } = await client.query({ query, variables: untyped, fetchPolicy: 'network-only' })
+  if (error) throw classify(error)
+  return data as Data | undefined
 }
 
 /** A text area with the reason for an action, which the history shows. */
