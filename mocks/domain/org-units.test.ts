@@ -5,7 +5,7 @@ import { UTC } from '../world/testing/periods'
 import { DomainError } from './errors'
 import { listTeam } from './reports/team-members'
 
-import { agentCount, allUnits, LEVELS, listOrgUnits, planMove, visibleParentId } from './org-units'
+import { allUnits, LEVELS, listOrgUnits, planMove, unitTotals, visibleParentId } from './org-units'
 
 const ADMIN = 'user-admin'
 const HARBOR = 'user-manager'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 const unitIds = (userId: string) => company.read(userId, (ctx) => listOrgUnits(ctx, {})).map(({ id }) => id)
-const count = (unitId: string) => company.read(ADMIN, (ctx) => agentCount(ctx, unitId))
+const totals = (unitId: string) => company.read(ADMIN, (ctx) => unitTotals(ctx, unitId))
 const team = (userId: string) =>
   company.read(userId, (ctx) => listTeam(ctx, UTC, {}).items).map(({ agentId }) => agentId)
 
@@ -123,9 +123,19 @@ describe('organizational units', () => {
     const assignment = { userId: ADMIN, unitId: 'branch-harbor' }
     expect(company.refusal(ADMIN, 'assignUserToUnit', assignment).code).toBe('VALIDATION_FAILED')
     company.run(ADMIN, 'assignUserToUnit', { userId: 'user-agent', unitId: 'team-ridge' })
-    expect([count('team-ridge'), count('branch-canyon'), count('branch-harbor'), count('fairlead-lending')]).toEqual([
-      3, 3, 4, 9,
-    ])
+    const counts = ['team-ridge', 'branch-canyon', 'branch-harbor', 'fairlead-lending']
+    expect(counts.map((unitId) => totals(unitId).agentCount)).toEqual([3, 3, 4, 9])
+  })
+
+  it('hold the funds and wallets of the agents in them and below them', () => {
+    const held = (unitId: string) => totals(unitId).heldCents
+    const [agent, other] = ['user-agent', 'user-ridge-one']
+    expect([held('team-ridge'), held('branch-harbor'), held('fairlead-lending')]).toEqual([100_000, 200_000, 400_000])
+    company.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: agent, amountCents: 500, reason: 'Goodwill' })
+    company.run(ADMIN, 'assignUserToUnit', { userId: other, unitId: null })
+    expect([held('team-ridge'), held('branch-harbor'), held('fairlead-lending')]).toEqual([0, 200_500, 300_500])
+    company.run(ADMIN, 'moveOrgUnit', { unitId: 'team-north-pier', parentId: 'branch-canyon' })
+    expect([held('branch-canyon'), held('branch-harbor'), held('division-coast')]).toEqual([200_500, 0, 200_500])
   })
 })
 
@@ -177,12 +187,12 @@ describe('random moves and assignments', () => {
           const parent = tree.find(({ id }) => id === parentId)
           expect(LEVELS.indexOf(level)).toBe(parent ? LEVELS.indexOf(parent.level) + 1 : 0)
         }
-        expect(read(ADMIN, (ctx) => agentCount(ctx, 'fairlead-lending'))).toBe(agents.length)
+        const counted = (id: string) => read(ADMIN, (ctx) => unitTotals(ctx, id).agentCount)
+        expect(counted('fairlead-lending')).toBe(agents.length)
         for (const { id } of tree) {
           const own = world.store.usersByUnit.list(id).filter(({ role }) => role === 'AGENT').length
           const below = tree.filter(({ parentId }) => parentId === id)
-          const sum = below.reduce((total, child) => total + read(ADMIN, (ctx) => agentCount(ctx, child.id)), own)
-          expect(read(ADMIN, (ctx) => agentCount(ctx, id))).toBe(sum)
+          expect(counted(id)).toBe(below.reduce((total, child) => total + counted(child.id), own))
         }
       }),
       { numRuns: 40, seed: 11 },
@@ -208,7 +218,7 @@ describe('random moves and assignments', () => {
         }
       }),
     )
-    const counts = read(ADMIN, (ctx) => listOrgUnits(ctx, {}).map((unit) => agentCount(ctx, unit.id)))
+    const counts = read(ADMIN, (ctx) => listOrgUnits(ctx, {}).map((unit) => unitTotals(ctx, unit.id).agentCount))
     expect(counts).toHaveLength(5_010)
     expect(counts[0]).toBe(9)
   })

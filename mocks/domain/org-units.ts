@@ -1,10 +1,11 @@
 import { isUnitWithin, requireAdministrator, requireRole } from './access'
+import { type KeyedFigures, SumsByKey } from './aggregates'
 import { audit } from './audit'
 import type { DomainContext } from './context'
 import { conflict, invalid, notFound } from './errors'
 import type { OrgUnitRecord, UserRecord } from './records'
-import type { Store } from './store'
 import { checkedText, fullName } from './user-fields'
+import { totalBalance } from './wallets'
 
 type Reader = Pick<DomainContext, 'store'>
 
@@ -83,33 +84,26 @@ export function visibleParentId(ctx: DomainContext, unit: OrgUnitRecord): string
   return reader.role === 'MANAGER' && reader.unitId === unit.id ? null : unit.parentId
 }
 
-const agentCounts = new WeakMap<Store, { readonly revision: string; readonly agents: ReadonlyMap<string, number> }>()
-
 /**
- * Returns the number of agents in a unit and the units below it. Counts all units in one pass and caches the counts
- * until a unit or a user changes.
+ * Returns the number of agents in a unit and the units below it, and the sum of their funds and wallets. The totals of
+ * all units are cached. A change of an agent changes only the totals of the agent's unit and the units above it.
  */
-export function agentCount(ctx: DomainContext, unitId: string): number {
+export function unitTotals(ctx: DomainContext, unitId: string): { agentCount: number; heldCents: number } {
   const { store } = ctx
-  const revision = `${store.orgUnits.revision}.${store.users.revision}`
-  let known = agentCounts.get(store)
-  if (known?.revision !== revision) {
-    known = { revision, agents: countAgents(ctx) }
-    agentCounts.set(store, known)
-  }
-  return known.agents.get(unitId) ?? 0
-}
-
-function countAgents(ctx: DomainContext): ReadonlyMap<string, number> {
-  const agents = new Map<string, number>()
-  // `allUnits` returns parents before children. In reverse order, the count of a unit is complete before it is added to
-  // the parent's count.
-  for (const unit of allUnits(ctx).toReversed()) {
-    const count = (agents.get(unit.id) ?? 0) + agentsIn(ctx, unit.id).length
-    agents.set(unit.id, count)
-    if (unit.parentId !== null) agents.set(unit.parentId, (agents.get(unit.parentId) ?? 0) + count)
-  }
-  return agents
+  const rows = store.aggregates.rows({
+    key: `totals of units.${store.orgUnits.revision}`,
+    topic: 'agent',
+    ids: () => store.usersByRole.list('AGENT').map(({ id }) => id),
+    rowOf: (id) => {
+      const agent = store.users.get(id)
+      if (agent?.role !== 'AGENT' || agent.unitId === null) return undefined
+      const figures = [1, totalBalance(ctx, id)]
+      return pathOf(ctx, agent.unitId).map((unit) => [unit.id, figures] as const)
+    },
+  })
+  const { sums } = rows.accumulator('by unit', () => new SumsByKey<KeyedFigures<string>, string>((row) => row))
+  const [agentCount = 0, heldCents = 0] = sums.get(unitId) ?? []
+  return { agentCount, heldCents }
 }
 
 type OrgLevel = OrgUnitRecord['level']

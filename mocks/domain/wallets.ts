@@ -59,6 +59,9 @@ export const walletBalance = (ctx: DomainContext, wallet: WalletRecord): number 
 /** Returns the sum of the balances of an agent's wallets. */
 export const walletsBalance = (ctx: DomainContext, agentId: string): number =>
   ctx.store.walletsByAgent.list(agentId).reduce((sum, wallet) => sum + walletBalance(ctx, wallet), 0)
+/** Returns the sum of an agent's funds and wallets. */
+export const totalBalance = (ctx: DomainContext, agentId: string): number =>
+  ctx.ledger.balance(fundsAccount(agentId)) + walletsBalance(ctx, agentId)
 export const isLow = (ctx: DomainContext, wallet: WalletRecord): boolean =>
   isBelowThreshold(walletBalance(ctx, wallet), wallet.lowBalanceThresholdCents)
 

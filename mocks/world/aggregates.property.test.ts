@@ -14,6 +14,7 @@ import { getReport, type ReportKind } from '../domain/reports/agent-reports'
 import { AggregateCache } from '../domain/aggregates'
 import { getManagerOverview, listTeam } from '../domain/reports/team-members'
 import { listTeamLeads } from '../domain/team/team-leads'
+import { listOrgUnits, unitTotals } from '../domain/org-units'
 import { companyWorld, FUNDED, START_MS, type CompanyWorld } from './testing/company-world'
 
 /** Time zones with offsets of whole, half, and quarter hours, west and east of UTC. */
@@ -83,6 +84,7 @@ function queryResults(ctx: DomainContext, timeZone: string) {
     overview: getManagerOverview(ctx, days),
     performance: (['LEADS', 'RATE', 'SPEED'] as const).map((sort) => getTeamPerformance(ctx, { ...input, sort })),
     reports: KINDS.map((kind) => getReport(ctx, { ...input, kind })),
+    units: listOrgUnits(ctx, {}).map(({ id }) => unitTotals(ctx, id)),
     leads: [listTeamLeads(ctx, {}), listTeamLeads(ctx, { filters: { statuses: ['SOLD'], sort: 'OLDEST' } })],
     company:
       ctx.actor.kind === 'user' && ctx.actor.userId === 'user-admin'

@@ -32,8 +32,11 @@ export function leadVisibility(ctx: DomainContext, reader: UserRecord, lead: Lea
 export const mayReadHistory = (ctx: DomainContext, reader: UserRecord, lead: LeadRecord): boolean =>
   (lead.status === 'RETURNED' && lead.agentId === reader.id) || leadVisibility(ctx, reader, lead) === 'buyer'
 
-/** Returns the first name and the initial of the last name, for open leads. */
-export const maskedName = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName.slice(0, 1)}.`
+const maskedName = (lead: LeadRecord): string => `${lead.firstName} ${lead.lastName.slice(0, 1)}.`
+
+/** Returns the full name, or the first name and the initial for users who may not see contact details. */
+export const customerName = (ctx: DomainContext, lead: LeadRecord): string =>
+  leadVisibility(ctx, requireUser(ctx), lead) === 'buyer' ? `${lead.firstName} ${lead.lastName}` : maskedName(lead)
 
 export type LeadSort = 'NEWEST' | 'OLDEST' | 'PRICE_LOW' | 'PRICE_HIGH' | 'SCORE_HIGH' | 'LOAN_HIGH'
 

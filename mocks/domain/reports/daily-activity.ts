@@ -1,14 +1,14 @@
 import { requireReadableAgent, requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { invalid } from '../errors'
-import { type Entry, fundsAccount } from '../ledger/ledger'
+import type { Entry } from '../ledger/ledger'
 import { countBefore } from '../sorted-arrays'
 import { dayIndex, daysOf, parsePeriod, type DayOfPeriod, type Period, type PeriodInput } from '../periods'
 import type { LeadRecord } from '../records'
 import { sourceStateKey } from '../store'
 import { Sums, SumsByKey, type KeyedFigures } from '../aggregates'
 import { cachedRows, type TeamScope } from '../team/scope'
-import { walletsBalance } from '../wallets'
+import { totalBalance } from '../wallets'
 
 export interface DailyActivity {
   /** Day in the format YYYY-MM-DD. */
@@ -59,7 +59,7 @@ interface AgentDays {
  */
 function daysOfAgent(ctx: DomainContext, agentId: string, days: readonly DayOfPeriod[]): AgentDays {
   const changes = new Map<number, [leads: number, spentCents: number, changeCents: number]>()
-  let heldCents = ctx.ledger.balance(fundsAccount(agentId)) + walletsBalance(ctx, agentId)
+  let heldCents = totalBalance(ctx, agentId)
   const entries = ctx.ledger.agentEntries(agentId)
   for (let i = countBefore(entries, ({ at }) => at, days[0]?.startMs ?? Infinity); i < entries.length; i++) {
     const { type, at, amountCents } = entries[i] as Entry

@@ -4,6 +4,7 @@ import { companyWorld, type CompanyWorld } from '../../world/testing/company-wor
 import { UTC } from '../../world/testing/periods'
 import { auditWorld } from '../ledger/world-audit'
 import { REVENUE, walletAccount } from '../ledger/ledger'
+import { leadNameOf } from '../ledger/transactions'
 import { getLead, leadEntries } from '../leads/bought-leads'
 import { leadVisibility } from '../leads/open-leads'
 import { getManagerOverview, listTeam } from '../reports/team-members'
@@ -132,6 +133,35 @@ describe('a return', () => {
   })
 })
 
+/** Returns the lead names that the reader gets for the agent's purchases and returns. */
+const leadNames = (reader: string) =>
+  company.read(reader, (ctx) =>
+    ctx.ledger
+      .agentEntries(AGENT)
+      .filter(({ referenceId }) => referenceId === 'lead-0')
+      .map((entry) => leadNameOf(ctx, entry)),
+  )
+
+describe('the lead’s name in an entry', () => {
+  it('is short for an agent who returned the lead, as in the list of leads', () => {
+    const { firstName, lastName } = company.lead('lead-0')
+    company.run(AGENT, 'requestLeadReturn', { leadId: 'lead-0', reason: 'DUPLICATE' })
+    company.run(ADMIN, 'resolveLeadReturn', { leadId: 'lead-0', approve: true })
+    const short = `${firstName} ${lastName.slice(0, 1)}.`
+    expect(leadNames(AGENT)).toEqual([short, short])
+    expect(leadNames(ADMIN)[0]).toBe(`${firstName} ${lastName}`)
+  })
+
+  it('is null for a deleted lead, and for entries about anything else', () => {
+    company.read(AGENT, (ctx) => {
+      const [credit, , purchase] = ctx.ledger.agentEntries(AGENT)
+      if (!credit || !purchase) throw new Error('Expected three entries')
+      expect(leadNameOf(ctx, { ...purchase, referenceId: 'lead-gone' })).toBeNull()
+      expect(leadNameOf(ctx, { ...credit, referenceId: 'lead-0' })).toBeNull()
+    })
+  })
+})
+
 describe('a reassignment', () => {
   const to = (agentId: string) => ({ leadId: 'lead-0', agentId, reason: 'On leave' })
 
@@ -152,6 +182,14 @@ describe('a reassignment', () => {
     const entries = (userId: string) => company.read(userId, (ctx) => leadEntries(ctx, company.lead('lead-0'))).length
     expect([entries(AGENT), entries(COLLEAGUE), entries(HARBOR)]).toEqual([1, 0, 1])
     expect(company.run(COLLEAGUE, 'purchaseLead', { leadId: 'lead-0' })).toEqual({ leadId: 'lead-0', entryId: null })
+  })
+
+  it('hides the lead’s name in the payer’s entry from the payer', () => {
+    const name = (reader: string) => leadNames(reader)[0]
+    const { firstName, lastName } = company.lead('lead-0')
+    expect([name(AGENT), name(HARBOR)]).toEqual([`${firstName} ${lastName}`, `${firstName} ${lastName}`])
+    company.run(HARBOR, 'reassignLead', to(COLLEAGUE))
+    expect([name(AGENT), name(HARBOR), name(CANYON)]).toEqual([null, `${firstName} ${lastName}`, null])
   })
 
   it('stays within the branch, for administrators too', () => {

@@ -86,6 +86,7 @@ describe('listUsers', () => {
     active.run(AGENT, 'purchaseLead', { leadId: 'lead-1' })
     for (const status of ['CONTACTED', 'QUALIFIED', 'FUNDED'] as const)
       active.run(AGENT, 'updateLeadStatus', { leadId: 'lead-1', status })
+    active.run(ADMIN, 'adminCreditAgentBankAccount', { agentId: AGENT, amountCents: 500, reason: 'Goodwill' })
     expect(active.read(ADMIN, (ctx) => userMetrics(ctx, active.user(AGENT)))).toEqual({
       totalLeads: 2,
       activeLeads: 1,
@@ -94,6 +95,7 @@ describe('listUsers', () => {
       lastActivityAt: active.world.now(),
       walletCount: 2,
       totalWalletBalanceCents: 100_000 - 3240,
+      heldCents: 100_500 - 3240,
     })
   })
 })

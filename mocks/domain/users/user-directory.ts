@@ -9,7 +9,7 @@ import { compare } from '../sorted-arrays'
 import { compareUsers } from '../user-fields'
 import type { Store } from '../store'
 import { isWorkedOn } from '../reports/dashboard'
-import { conversionOf, spendOf, walletsBalance } from '../wallets'
+import { conversionOf, spendOf, totalBalance, walletsBalance } from '../wallets'
 
 /** Returns a user's lead counts, spending, last activity, and wallet balance. */
 export function userMetrics(ctx: DomainContext, user: UserRecord) {
@@ -26,6 +26,7 @@ export function userMetrics(ctx: DomainContext, user: UserRecord) {
     lastActivityAt: lastActivityAt === 0 ? null : lastActivityAt,
     walletCount: ctx.store.walletsByAgent.list(user.id).length,
     totalWalletBalanceCents: walletsBalance(ctx, user.id),
+    heldCents: totalBalance(ctx, user.id),
   }
 }
 

@@ -26,8 +26,9 @@ const AGENT_FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
 
 /** Every money field about all agents that an administrator may read. */
 const ADMIN_FIGURES = `query ($agentId: ID!, $period: PeriodInput!) {
-  getUserProfile(userId: $agentId) { metrics { totalRevenueCents totalWalletBalanceCents } }
+  getUserProfile(userId: $agentId) { metrics { totalRevenueCents totalWalletBalanceCents heldCents } }
   getUserWallets(userId: $agentId) { balanceCents }
+  listOrgUnits { heldCents }
   listTeam { items { fundsCents walletsCents spentThisMonthCents } }
   getManagerOverview { spentThisMonthCents heldCents daily { spentCents balanceCents } }
   getAdminOverview { revenueThisMonthCents fundsHeldCents walletsHeldCents daily { spentCents balanceCents } }

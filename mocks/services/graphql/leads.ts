@@ -4,10 +4,10 @@ import { fullNamesById } from '../../domain/user-fields'
 import { getLead, leadEntries, listMyLeads, requireLeadHistory, returnDeadline } from '../../domain/leads/bought-leads'
 import {
   countOpenLeads,
-  listSavedSearches,
+  customerName,
   leadVisibility,
   listOpenLeads,
-  maskedName,
+  listSavedSearches,
 } from '../../domain/leads/open-leads'
 import { listStateMarkets } from '../../domain/leads/lead-arrival'
 import { explainOpenLeads } from '../../domain/leads/lead-obstacles'
@@ -51,10 +51,7 @@ const LEAD_FIELDS: { readonly [Name in FieldName]?: LeadField<Exclude<Lead[Name]
   state: { visibleTo: 'everyone', read: (lead) => lead.state },
   costCents: { visibleTo: 'administrators', read: (lead) => lead.costCents },
   priceCents: { visibleTo: 'everyone', read: (lead) => lead.priceCents },
-  customerName: {
-    visibleTo: 'everyone',
-    read: (lead, ctx) => (mayReadBuyerFields(ctx, lead) ? `${lead.firstName} ${lead.lastName}` : maskedName(lead)),
-  },
+  customerName: { visibleTo: 'everyone', read: (lead, ctx) => customerName(ctx, lead) },
   score: { visibleTo: 'everyone', read: (lead) => lead.score },
   firstName: { visibleTo: 'everyone', read: (lead) => lead.firstName },
   lastName: { visibleTo: 'buyer', read: (lead) => lead.lastName },

@@ -1,6 +1,6 @@
 import type { WorldSession } from '../request-context'
 import { notFound } from '../../domain/errors'
-import { agentCount, agentsIn, listOrgUnits, managersIn, planMove, visibleParentId } from '../../domain/org-units'
+import { agentsIn, listOrgUnits, managersIn, planMove, unitTotals, visibleParentId } from '../../domain/org-units'
 import type { OrgUnitRecord, UserRecord } from '../../domain/records'
 import { asResult, iso, isoOrNull } from './results'
 import type { Resolvers } from './__generated__/resolvers'
@@ -94,6 +94,7 @@ export const organizationResolvers: Resolvers = {
     parentId: (unit, _, ctx) => ctx.read((domain) => visibleParentId(domain, unit)),
     managers: (unit, _, ctx) => ctx.read((domain) => managersIn(domain, unit.id)),
     agents: (unit, _, ctx) => ctx.read((domain) => agentsIn(domain, unit.id)),
-    agentCount: (unit, _, ctx) => ctx.read((domain) => agentCount(domain, unit.id)),
+    agentCount: (unit, _, ctx) => ctx.read((domain) => unitTotals(domain, unit.id).agentCount),
+    heldCents: (unit, _, ctx) => ctx.read((domain) => unitTotals(domain, unit.id).heldCents),
   },
 }

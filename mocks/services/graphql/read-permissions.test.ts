@@ -46,6 +46,17 @@ describe('read permissions', () => {
     expect(await codeOf(schema, 'user-manager', '{ listUsers { users { id } } }')).toBeUndefined()
   })
 
+  it('reject the totals of a unit outside the manager’s own branch', async () => {
+    const source = '{ listOrgUnits { agentCount heldCents } }'
+    const codes = async (unitId: string) => {
+      const schema = withUncheckedResolver('listOrgUnits', [company.world.store.orgUnits.get(unitId)])
+      return Promise.all(['user-manager', 'user-admin', 'user-agent'].map((id) => codeOf(schema, id, source)))
+    }
+    expect(await codes('team-north-pier')).toEqual([undefined, undefined, 'FORBIDDEN'])
+    expect(await codes('division-coast')).toEqual(['FORBIDDEN', undefined, 'FORBIDDEN'])
+    expect(await codes('team-ridge')).toEqual(['FORBIDDEN', undefined, 'FORBIDDEN'])
+  })
+
   it('are missing for no type of the schema', () => {
     expect(typesWithoutReadRule(createSchema()), 'Each type needs a rule in read-permissions.ts').toEqual([])
     const more = extendSchema(createSchema(), parse('type Secret { id: ID! } extend type Query { getSecret: Secret }'))

@@ -1,7 +1,7 @@
 import type { WorldSession } from '../request-context'
 import { requireUser } from '../../domain/access'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
-import { getTransaction, getTransactionStats, listTransactions } from '../../domain/ledger/transactions'
+import { getTransaction, getTransactionStats, leadNameOf, listTransactions } from '../../domain/ledger/transactions'
 import { getAgentWallets, getWallet, isActive, walletBalance, walletStats } from '../../domain/wallets'
 import { notFound } from '../../domain/errors'
 import type { WalletRecord } from '../../domain/records'
@@ -72,6 +72,7 @@ export const walletResolvers: Resolvers = {
     walletSourceId: (entry) => entry.sourceId,
     balanceAfter: (entry) => entry.balanceAfterCents,
     correlationId: (entry) => entry.postingId,
+    leadName: (entry, _, ctx) => ctx.read((domain) => leadNameOf(domain, entry)),
     createdAt: (entry) => iso(entry.at),
   },
 }

@@ -13,20 +13,18 @@ import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { Avatar } from '../../ui/mark/Avatar'
 import { DescriptionList } from '../../ui/text/DescriptionList'
-import type { UnitBalances } from './unit-balances'
 import type { UnitChange } from './UnitDialogs'
 import { levelBelow, levelNames, type OrgUnit, type UnitUser } from './units'
 
 interface UnitUsersProps {
   unit: OrgUnit
-  balances: UnitBalances | null
   onUnassign: (user: UnitUser, unit: OrgUnit) => void
   title: string
-  users: readonly UnitUser[]
+  users: readonly (UnitUser & { readonly metrics?: UnitAgent['metrics'] })[]
 }
 
 /** A list of the users in a unit, each with a balance and a Remove button. */
-function UnitUsers({ title, users, unit, balances, onUnassign }: UnitUsersProps): JSX.Element {
+function UnitUsers({ title, users, unit, onUnassign }: UnitUsersProps): JSX.Element {
   return (
     <Stack gap="1">
       <strong>{title}</strong>
@@ -35,26 +33,23 @@ function UnitUsers({ title, users, unit, balances, onUnassign }: UnitUsersProps)
           No one
         </Text>
       ) : null}
-      {users.map((user) => {
-        const held = balances?.byAgent.get(user.id)
-        return (
-          <HStack key={user.id} gap="2.5" minH="10">
-            <Avatar name={personName(user)} size={28} />
-            <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
-              {personName(user)}
-            </Text>
-            {held === undefined ? null : <Money cents={held} />}
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Remove ${personName(user)} from ${unit.name}`}
-              onClick={() => onUnassign(user, unit)}
-            >
-              Remove
-            </Button>
-          </HStack>
-        )
-      })}
+      {users.map((user) => (
+        <HStack key={user.id} gap="2.5" minH="10">
+          <Avatar name={personName(user)} size={28} />
+          <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
+            {personName(user)}
+          </Text>
+          {user.metrics ? <Money cents={user.metrics.heldCents} /> : null}
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Remove ${personName(user)} from ${unit.name}`}
+            onClick={() => onUnassign(user, unit)}
+          >
+            Remove
+          </Button>
+        </HStack>
+      ))}
     </Stack>
   )
 }
@@ -67,6 +62,9 @@ const UNIT_AGENTS = graphql(`
         firstName
         lastName
         email
+        metrics {
+          heldCents
+        }
       }
       nextToken
       total
@@ -74,7 +72,9 @@ const UNIT_AGENTS = graphql(`
   }
 `)
 
-const pageOf = ({ listUnitAgents: response }: UnitAgentsQuery): ListPage<UnitUser> | null =>
+type UnitAgent = NonNullable<UnitAgentsQuery['listUnitAgents']>['users'][number]
+
+const pageOf = ({ listUnitAgents: response }: UnitAgentsQuery): ListPage<UnitAgent> | null =>
   response && { items: response.users, nextToken: response.nextToken, total: response.total }
 const idOf = ({ id }: UnitUser): string => id
 
@@ -126,7 +126,6 @@ export interface UnitPanelProps {
   path: string
   /** The direct children of the unit. */
   below: readonly OrgUnit[]
-  balances: UnitBalances | null
   onSelect: (unitId: string) => void
   onChange: (change: UnitChange, unit: OrgUnit) => void
   onUnassign: (user: UnitUser, unit: OrgUnit) => void
@@ -134,9 +133,8 @@ export interface UnitPanelProps {
 
 /** A panel for one unit with its managers, agents, balances, and actions. */
 export function UnitPanel(props: UnitPanelProps): JSX.Element {
-  const { unit, path, below, balances, onSelect, onChange, onUnassign } = props
+  const { unit, path, below, onSelect, onChange, onUnassign } = props
   const nextLevel = levelBelow(unit.level)
-  const held = balances?.byUnit.get(unit.id)
   return (
     <Stack gap="5">
       <DescriptionList
@@ -144,7 +142,7 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
           { term: 'Level', detail: levelNames[unit.level] },
           { term: 'Location', detail: path },
           { term: 'Agents here and below', detail: unit.agentCount },
-          ...(held === undefined ? [] : [{ term: 'Agent balances', detail: <Money cents={held} /> }]),
+          { term: 'Agent balances', detail: <Money cents={unit.heldCents} /> },
         ]}
       />
       <HStack gap="2" flexWrap="wrap">
@@ -168,11 +166,11 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
           Archive
         </Button>
       </HStack>
-      <UnitUsers title="Manager" users={unit.managers} {...{ unit, balances, onUnassign }} />
+      <UnitUsers title="Manager" users={unit.managers} {...{ unit, onUnassign }} />
       {below.length > 0 ? (
         <Stack gap="1">
           <strong>Units below</strong>
-          {below.map(({ id, name, agentCount }) => (
+          {below.map(({ id, name, agentCount, heldCents }) => (
             <HStack key={id} gap="2.5" minH="10">
               <chakra.button
                 type="button"
@@ -191,12 +189,12 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
               <Text as="span" color="fg.muted">
                 {agentCount === 1 ? '1 agent' : `${agentCount} agents`}
               </Text>
-              {balances ? <Money cents={balances.byUnit.get(id)} /> : null}
+              <Money cents={heldCents} />
             </HStack>
           ))}
         </Stack>
       ) : null}
-      <UnitAgents {...{ unit, balances, onUnassign }} key={unit.id} />
+      <UnitAgents {...{ unit, onUnassign }} key={unit.id} />
     </Stack>
   )
 }

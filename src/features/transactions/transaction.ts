@@ -14,6 +14,7 @@ export const Transaction_row = graphql(`
     balanceAfter
     correlationId
     referenceId
+    leadName
     createdAt
   }
 `)

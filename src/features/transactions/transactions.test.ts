@@ -80,6 +80,7 @@ it('escapes CSV values that a spreadsheet would run as formulas', () => {
     balanceAfter: 0,
     correlationId: '@x',
     referenceId: '+1',
+    leadName: null,
     createdAt: '2026-03-02T10:00:00Z',
   }
   const csv = toCsv(transactionCsvColumns(new Map([['s', '-evil "name"']])), [evil], 'UTC')

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { ASSIGN_USER } from '../../features/organization/mutations'
-import { useUnitBalances } from '../../features/organization/unit-balances'
 import { type PendingUnitChange, UnitDialog } from '../../features/organization/UnitDialogs'
 import { UnitPanel } from '../../features/organization/UnitPanel'
 import { canMove, type OrgUnit, pathOf, searchUnits, type UnitUser } from '../../features/organization/units'
@@ -32,6 +31,7 @@ const ORGANIZATION = graphql(`
       level
       parentId
       agentCount
+      heldCents
       managers {
         id
         firstName
@@ -83,12 +83,10 @@ export function OrganizationScreen(): JSX.Element {
   const chosen = narrow ? focused : values.unit || (top?.id ?? '')
   const selected = byId.get(chosenIsShown && byId.has(chosen) ? chosen : (firstFound ?? ''))
   const opened = narrow ? byId.get(values.unit) : undefined
-  const balances = useUnitBalances(units)
 
   const describe = (unit: OrgUnit): string => {
     const agents = `${unit.agentCount} ${unit.agentCount === 1 ? 'agent' : 'agents'}`
-    const held = balances?.byUnit.get(unit.id)
-    const parts = [unit.managers.map(personName).join(', '), agents, held === undefined ? '' : formatCents(held)]
+    const parts = [unit.managers.map(personName).join(', '), agents, formatCents(unit.heldCents)]
     return (roomy ? parts : parts.slice(1)).filter(Boolean).join(' · ')
   }
 
@@ -109,7 +107,6 @@ export function OrganizationScreen(): JSX.Element {
         setUnfolded(new Set([...expanded, unit.id]))
         set({ unit: id }, { push: true })
       }}
-      balances={balances}
       onChange={(change, of) => setPending({ change, unit: of })}
       onUnassign={(user, from) => void unassign(user, from)}
     />

@@ -80,6 +80,13 @@ it('shows a manager the wallets, leads by source, and transactions of an agent',
   expect((await payments.findAllByText('Deposit', undefined, patient))[0]).toBeVisible()
 })
 
+it('shows an agent the purchases without the names of the leads', async () => {
+  await open('/transactions?type=LEAD_PURCHASE', 'agent')
+  const entries = within(await screen.findByRole('table', { name: 'Transactions' }, patient))
+  for (const entry of await entries.findAllByRole('link', { name: /Lead purchase/ }, patient))
+    expect(entry).toHaveTextContent(/^Lead purchase$/)
+})
+
 it('says that the service has no organization', async () => {
   await open('/admin/organizational-hierarchy', 'admin')
   expect(await screen.findByText('This service has no organization', undefined, patient)).toBeVisible()

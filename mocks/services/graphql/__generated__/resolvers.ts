@@ -1142,6 +1142,8 @@ export type Transaction = {
    * payment.
    */
   readonly referenceId?: Maybe<Scalars['ID']['output']>;
+  /** Customer of a purchase or a return. Null for readers who may not see the history of the lead. */
+  readonly leadName?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['String']['output'];
 };
 
@@ -1241,6 +1243,8 @@ export type UserMetrics = {
   readonly lastActivityAt?: Maybe<Scalars['String']['output']>;
   readonly walletCount: Scalars['Int']['output'];
   readonly totalWalletBalanceCents: Scalars['Int']['output'];
+  /** Funds and wallets. */
+  readonly heldCents: Scalars['Float']['output'];
 };
 
 export type User = {
@@ -1890,6 +1894,8 @@ export type OrgUnit = {
   readonly agents: ReadonlyArray<User>;
   /** Includes the units below. */
   readonly agentCount: Scalars['Int']['output'];
+  /** Funds and wallets of those agents. */
+  readonly heldCents: Scalars['Float']['output'];
 };
 
 export type CreateOrgUnitInput = {
@@ -2938,6 +2944,7 @@ export type TransactionResolvers<ContextType = WorldSession, ParentType extends 
   balanceAfter?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   correlationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   referenceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  leadName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2984,6 +2991,7 @@ export type UserMetricsResolvers<ContextType = WorldSession, ParentType extends 
   lastActivityAt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   walletCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalWalletBalanceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  heldCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -3287,6 +3295,7 @@ export type OrgUnitResolvers<ContextType = WorldSession, ParentType extends Reso
   managers?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
   agents?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
   agentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  heldCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type OrgUnitResultResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['OrgUnitResult'] = ResolversParentTypes['OrgUnitResult']> = {

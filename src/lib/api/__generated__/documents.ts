@@ -647,7 +647,7 @@ export type UnitAgentsQueryVariables = Exact<{
 }>;
 
 
-export type UnitAgentsQuery = { readonly listUnitAgents: { readonly nextToken: string | null, readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> } | null };
+export type UnitAgentsQuery = { readonly listUnitAgents: { readonly nextToken: string | null, readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly metrics: { readonly heldCents: number | null } | null }> } | null };
 
 export type CreateOrgUnitMutationVariables = Exact<{
   input: CreateOrgUnitInput;
@@ -694,14 +694,6 @@ export type MoveOrgUnitMutationVariables = Exact<{
 
 
 export type MoveOrgUnitMutation = { readonly moveOrgUnit: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
-
-export type UnitBalancesQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type UnitBalancesQuery = { readonly listTeam: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitId: string | null, readonly fundsCents: number, readonly walletsCents: number }> } | null };
 
 export type UnitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -947,7 +939,7 @@ export type TransactionDetailQueryVariables = Exact<{
 }>;
 
 
-export type TransactionDetailQuery = { readonly getTransaction: { readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } | null };
+export type TransactionDetailQuery = { readonly getTransaction: { readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly leadName: string | null, readonly createdAt: string } | null };
 
 export type TransactionLinksQueryVariables = Exact<{
   correlationId: string;
@@ -958,18 +950,9 @@ export type TransactionLinksQueryVariables = Exact<{
 }>;
 
 
-export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
+export type TransactionLinksQuery = { readonly posting: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly leadName: string | null, readonly createdAt: string }> } | null, readonly related?: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly leadName: string | null, readonly createdAt: string }> } | null, readonly getLead?: { readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly priceCents: number } | null };
 
-export type LeadNamesQueryVariables = Exact<{
-  filters?: MyLeadFilters | null | undefined;
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type LeadNamesQuery = { readonly listMyLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null }> } | null };
-
-export type Transaction_rowFragment = { readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string } & { ' $fragmentName'?: 'Transaction_rowFragment' };
+export type Transaction_rowFragment = { readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly leadName: string | null, readonly createdAt: string } & { ' $fragmentName'?: 'Transaction_rowFragment' };
 
 export type TransactionsQueryVariables = Exact<{
   filters?: TransactionFilters | null | undefined;
@@ -978,7 +961,7 @@ export type TransactionsQueryVariables = Exact<{
 }>;
 
 
-export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly createdAt: string }> } | null };
+export type TransactionsQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly amountCents: number, readonly currency: string, readonly walletSourceId: string | null, readonly balanceAfter: number, readonly correlationId: string, readonly referenceId: string | null, readonly leadName: string | null, readonly createdAt: string }> } | null };
 
 export type TransactionAccountsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1249,7 +1232,7 @@ export type AdminLeadSourcesQuery = { readonly listLeadSources: { readonly nextT
 export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
+export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly heldCents: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
 
 export type DashboardQueryVariables = Exact<{
   agentId: string;
@@ -1549,14 +1532,13 @@ export interface Documents {
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
   "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
   "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
-  "\n  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {\n    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<UnitAgentsQuery, UnitAgentsQueryVariables>
+  "\n  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {\n    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          heldCents\n        }\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<UnitAgentsQuery, UnitAgentsQueryVariables>
   "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
   "\n  mutation RenameOrgUnit($unitId: ID!, $name: String!) {\n    renameOrgUnit(unitId: $unitId, name: $name) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<RenameOrgUnitMutation, RenameOrgUnitMutationVariables>
   "\n  mutation ArchiveOrgUnit($unitId: ID!) {\n    archiveOrgUnit(unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ArchiveOrgUnitMutation, ArchiveOrgUnitMutationVariables>
   "\n  mutation AssignUserToUnit($userId: ID!, $unitId: ID) {\n    assignUserToUnit(userId: $userId, unitId: $unitId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<AssignUserToUnitMutation, AssignUserToUnitMutationVariables>
   "\n  mutation RehearseUnitMove($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: true) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      impact {\n        unitsMoved\n        agentsMoved\n        managersLosing {\n          id\n          firstName\n          lastName\n          email\n        }\n        managersGaining {\n          id\n          firstName\n          lastName\n          email\n        }\n      }\n    }\n  }\n": TypedDocumentNode<RehearseUnitMoveMutation, RehearseUnitMoveMutationVariables>
   "\n  mutation MoveOrgUnit($unitId: ID!, $parentId: ID!) {\n    moveOrgUnit(unitId: $unitId, parentId: $parentId, dryRun: false) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MoveOrgUnitMutation, MoveOrgUnitMutationVariables>
-  "\n  query UnitBalances($limit: Int, $nextToken: String) {\n    listTeam(limit: $limit, nextToken: $nextToken) {\n      items {\n        agentId\n        unitId\n        fundsCents\n        walletsCents\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<UnitBalancesQuery, UnitBalancesQueryVariables>
   "\n  query UnitChoices {\n    listOrgUnits {\n      id\n      name\n      level\n    }\n  }\n": TypedDocumentNode<UnitChoicesQuery, UnitChoicesQueryVariables>
   "\n  query FindForAgent($search: String!) {\n    listMyLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listOpenLeads(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n      }\n    }\n    listTransactions(limit: 4, filters: { search: $search }) {\n      items {\n        id\n        type\n        amountCents\n        currency\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<FindForAgentQuery, FindForAgentQueryVariables>
   "\n  query FindPeople($search: String!) {\n    listUsers(limit: 6, filters: { search: $search }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
@@ -1594,8 +1576,7 @@ export interface Documents {
   "\n  query BalanceBefore($filters: TransactionFilters) {\n    listTransactions(filters: $filters, limit: 1) {\n      items {\n        id\n        type\n        balanceAfter\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<BalanceBeforeQuery, BalanceBeforeQueryVariables>
   "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        ...Transaction_row @unmask\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
   "\n    query TransactionLinks(\n      $correlationId: ID!\n      $reference: String!\n      $withReference: Boolean!\n      $leadId: ID!\n      $withLead: Boolean!\n    ) {\n      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      getLead(leadId: $leadId) @include(if: $withLead) {\n        id\n        customerName\n        state\n        leadSourceName\n        priceCents\n      }\n    }\n  ": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
-  "\n  query LeadNames($filters: MyLeadFilters, $limit: Int, $nextToken: String) {\n    listMyLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        customerName\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<LeadNamesQuery, LeadNamesQueryVariables>
-  "\n  fragment Transaction_row on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    createdAt\n  }\n": TypedDocumentNode<Transaction_rowFragment, Record<string, never>>
+  "\n  fragment Transaction_row on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    leadName\n    createdAt\n  }\n": TypedDocumentNode<Transaction_rowFragment, Record<string, never>>
   "\n    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<TransactionsQuery, TransactionsQueryVariables>
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
   "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
@@ -1634,7 +1615,7 @@ export interface Documents {
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
   "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
-  "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
+  "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      heldCents\n      managers {\n        id\n        firstName\n        lastName\n        email\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>

@@ -1135,6 +1135,8 @@ export type Transaction = {
    * payment.
    */
   readonly referenceId?: Maybe<Scalars['ID']['output']>;
+  /** Customer of a purchase or a return. Null for readers who may not see the history of the lead. */
+  readonly leadName?: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['String']['output'];
 };
 
@@ -1234,6 +1236,8 @@ export type UserMetrics = {
   readonly lastActivityAt?: Maybe<Scalars['String']['output']>;
   readonly walletCount: Scalars['Int']['output'];
   readonly totalWalletBalanceCents: Scalars['Int']['output'];
+  /** Funds and wallets. */
+  readonly heldCents: Scalars['Float']['output'];
 };
 
 export type User = {
@@ -1883,6 +1887,8 @@ export type OrgUnit = {
   readonly agents: ReadonlyArray<User>;
   /** Includes the units below. */
   readonly agentCount: Scalars['Int']['output'];
+  /** Funds and wallets of those agents. */
+  readonly heldCents: Scalars['Float']['output'];
 };
 
 export type CreateOrgUnitInput = {
