@@ -107,6 +107,8 @@ describe('the control API', () => {
       seed: 4,
       now: '2026-01-05T15:00:00.000Z',
       frozen: true,
+      // The hash would read all records, before the page of a link opens.
+      worldHash: null,
     })
     const document = { name: 'd', title: 't', story: 's', world: { scenario: 'default', seed: 9 }, steps: [] }
     expect(await sandbox.start({ story: document })).toMatchObject({ scenario: 'default', seed: 9 })

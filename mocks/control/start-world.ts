@@ -20,7 +20,8 @@ export async function startWorld(context: ControlContext, command: StartCommand)
   if (freeze !== undefined) host.world.changeClock({ frozen: freeze })
   const tokens = as === undefined ? undefined : await signInUser(context, as)
   if (faults) host.world.changeFaults(faults)
-  return { ...(await worldState(context)), ...(tokens ? { tokens } : {}), warning }
+  // The hash reads all records, for which a page that opens by a link would wait.
+  return { ...(await worldState(context, saved !== undefined)), ...(tokens ? { tokens } : {}), warning }
 }
 
 async function signInUser({ fetch, baseUrl }: ControlContext, username: string): Promise<Tokens> {
