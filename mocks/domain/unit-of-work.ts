@@ -12,7 +12,7 @@ export class IdSequence {
 
   next(prefix: string): string {
     const before = this.issued
-    this.work.addUndo(() => (this.issued = before))
+    if (this.work.isRecording) this.work.addUndo(() => (this.issued = before))
     return `${prefix}_${(++this.issued).toString(36).padStart(6, '0')}`
   }
 }
@@ -23,12 +23,29 @@ export class IdSequence {
  */
 export class UnitOfWork {
   private undos: (() => void)[] | undefined
+  private isSuspended = false
+
+  /** True while changes must register an undo. Callers may ask first, to save the making of a function. */
+  get isRecording(): boolean {
+    return this.undos !== undefined
+  }
+
+  /** Runs work whose commands need no undo, because their failure ends the whole world. */
+  withoutUndo<T>(work: () => T): T {
+    this.isSuspended = true
+    try {
+      return work()
+    } finally {
+      this.isSuspended = false
+    }
+  }
 
   addUndo(undo: () => void): void {
     this.undos?.push(undo)
   }
 
   run<T>(work: () => T): T {
+    if (this.isSuspended) return work()
     if (this.undos) throw new Error('A command must not run inside another command.')
     const undos: (() => void)[] = []
     this.undos = undos

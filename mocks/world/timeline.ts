@@ -23,8 +23,15 @@ export class MomentQueue<T> {
   }
 
   push(at: number, item: T): void {
-    const index = this.moments.findIndex((moment) => moment.at <= at)
-    this.moments.splice(index < 0 ? this.moments.length : index, 0, { at, item })
+    const { moments } = this
+    let low = 0
+    let high = moments.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((moments[middle]?.at ?? 0) > at) low = middle + 1
+      else high = middle
+    }
+    moments.splice(low, 0, { at, item })
   }
 
   pop(): T | undefined {

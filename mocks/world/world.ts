@@ -55,7 +55,7 @@ export class World {
     if (resume) this.restore(resume)
     else {
       // Faults (simulated failures) start only after the seeded history, because they could make its commands fail.
-      this.buildHistory(build)
+      this.work.withoutUndo(() => this.buildHistory(build))
       this.activeFaults.set(faults)
     }
   }

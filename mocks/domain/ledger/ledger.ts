@@ -129,7 +129,7 @@ export class Ledger {
   post(draft: PostingDraft): Posting {
     this.check(draft)
     const posting = this.append(draft)
-    this.work.addUndo(() => this.takeBack(posting))
+    if (this.work.isRecording) this.work.addUndo(() => this.takeBack(posting))
     return posting
   }
 

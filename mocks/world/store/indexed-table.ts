@@ -86,7 +86,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   update(id: string, changes: Partial<Omit<Row, 'id'>>): Row {
     const row = this.rows.get(id)
     if (!row) throw new Error(`${this.name} ${id} does not exist`)
-    const next: Row = Object.assign({ ...row }, changes)
+    const next: Row = { ...row, ...changes }
     this.checkReferences(next)
     this.write(row, next)
     return next
@@ -137,7 +137,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
 
   private write(row: Row | undefined, next: Row | undefined): void {
     this.replace(row, next)
-    this.work.addUndo(() => this.replace(next, row))
+    if (this.work.isRecording) this.work.addUndo(() => this.replace(next, row))
   }
 
   /** Replaces a row. Without `row`, inserts `next`. Without `next`, removes `row`. */
