@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { clearPaymentsAtSignOut } from '../features/payments/funding/payment-in-progress'
+import { clearPaymentsAtSignOut } from '../features/payments/funding/stored-payments'
 import { cleanUpPwa } from '../lib/browser/pwa-cleanup'
 import { reducedMotion, theme } from '../lib/browser/preferences'
 import { startVersionCheck, updateAvailableText, versionCheckConstants } from '../lib/browser/version-check'

@@ -1,11 +1,9 @@
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { confirmCardPayment } from '../../../src/features/payments/cards/confirm-card'
-import { createFundingCoordinator } from '../../../src/features/payments/funding/funding-coordinator'
-import { createFundingRequests, paymentState } from '../../../src/features/payments/funding/funding-requests'
-import { createPaymentStore } from '../../../src/features/payments/funding/payment-in-progress'
-import type { FundingInput, FundingResult } from '../../../src/features/payments/funding/run-funding'
+import { fund } from '../../../src/features/payments/funding/funding'
+import type { FundingResult } from '../../../src/features/payments/funding/funding-result'
+import { createPaymentStore } from '../../../src/features/payments/funding/stored-payments'
 import { createSafeStorage } from '../../../src/lib/browser/storage'
 import { createApolloClient } from '../../../src/lib/api/client'
 import { fakeSession } from '../../../src/lib/api/client-fixture'
@@ -181,45 +179,41 @@ it('interrupted fundings charge and credit once or not at all', async () => {
         fetch: network,
         timers: retryTimers,
       })
-      const coordinator = createFundingCoordinator({
-        requests: createFundingRequests(client, {
-          full: plan.full,
-          retrievePayment: async (secret) => {
-            const { paymentIntent } = await retrieve(secret)
-            return { state: paymentState(paymentIntent?.status), declined: null }
-          },
-        }),
+      const context = {
+        client,
+        full: plan.full,
         store: createPaymentStore(AGENT, { storage }),
-        showToast: () => undefined,
-        refetchMoney: () => undefined,
+        toasts: { show: () => '' },
         openTransfer: () => undefined,
+        signal: ending.signal,
         timers,
-      })
-      const stop = coordinator.start()
-      const fund = ({ amountCents, toWallet }: Target, confirm: FundingInput['confirm']) =>
-        coordinator.fund({
-          amountCents,
-          wallet: toWallet ? { sourceId: SOURCE, name: SOURCE } : null,
-          hasWallet: plan.hasWallet,
-          isDialogOpen: () => isOpen,
-          onPhase: () => undefined,
-          confirm,
-        })
-      const payOnce = () =>
-        fund(plan, (clientSecret) =>
-          confirmCardPayment({
-            stripe,
-            clientSecret,
+      }
+      const pay = ({ amountCents, toWallet }: Target, provider: Stripe) =>
+        fund(
+          {
+            stripe: provider,
             card: { kind: 'saved', paymentMethodId: method?.id ?? '' },
+            amountCents,
+            target: toWallet
+              ? {
+                  sourceId: SOURCE,
+                  name: SOURCE,
+                  costPerLeadCents: null,
+                  wallet: plan.hasWallet ? { balanceCents: 0 } : null,
+                }
+              : null,
+            isDialogOpen: () => isOpen,
+            onPhase: () => undefined,
             onChallenge: () => undefined,
-          }),
+          },
+          context,
         )
       const press = async (): Promise<FundingResult | null> => {
-        if (!other) return payOnce()
+        if (!other) return pay(plan, stripe)
         count('between')
-        const first = payOnce()
-        const refused = fund(other, async () => ({ kind: 'refused', message: 'Declined.' }))
-        const [result] = await Promise.all([payOnce(), first, refused])
+        const first = pay(plan, stripe)
+        const refused = pay(other, decliningStripe)
+        const [result] = await Promise.all([pay(plan, stripe), first, refused])
         return result
       }
       let last: FundingResult | null = null
@@ -228,12 +222,11 @@ it('interrupted fundings charge and credit once or not at all', async () => {
           const ended = await Promise.race([press(), gone])
           if (ended === null) throw new Error('The funding ended without a result')
           if (typeof ended === 'string') return ended
-          if (ended.kind !== 'failed' && ended.kind !== 'stillOpen') return { result: ended }
+          if (ended.kind !== 'failed') return { result: ended }
           last = ended
         }
         throw new Error(`The funding never ended: ${JSON.stringify(last)}`)
       } finally {
-        stop()
         ending.abort()
         client.stop()
       }
@@ -271,6 +264,10 @@ it('interrupted fundings charge and credit once or not at all', async () => {
     expect(counts.get(event) ?? 0, event).toBeGreaterThan(RUNS / 25)
   expect(auditWorld(world.view(SYSTEM)).violations).toEqual([])
 }, 240_000)
+
+const decliningStripe = {
+  confirmCardPayment: async () => ({ error: { type: 'card_error', message: 'Declined.' } }),
+} as unknown as Stripe
 
 type Target = Pick<Funding, 'amountCents' | 'toWallet'>
 

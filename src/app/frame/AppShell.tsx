@@ -3,10 +3,11 @@ import { SkipNavLink } from '@chakra-ui/react/skip-nav'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { Link, Outlet } from 'react-router-dom'
-import { AddFundsSlot } from '../../features/payments/funding/AddFundsDialog'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { useMoneyRequest } from '../../features/payments/money-request'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
+import { lazyComponent, MountOnFirstOpen, usePrefetch } from '../../ui/lazy-component'
 import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
 import { UnreadParameters } from '../../ui/page/UnreadParameters'
 import type { BuildEnv } from '../routes/route-config'
@@ -89,6 +90,28 @@ const ShellExtras = lazyExtra(
 /** Only on paper, so that it loads when the page is idle. */
 const Letterhead = lazyExtra('The letterhead', async () => (await import('./Letterhead')).Letterhead)
 
+const MoneyDialogs = lazyComponent(
+  () => import('./MoneyDialogs'),
+  (module) => module.MoneyDialogs,
+)
+const lazyDialogs = [MoneyDialogs]
+
+/** Pages with a button that opens a money dialog. */
+const moneyPages = ['/dashboard', '/wallet', '/subscriptions', '/marketplace']
+
+/** The dialogs that the URL requests. Their code loads with the first one, or when a page with their buttons is idle. */
+function MoneyDialogsSlot(): JSX.Element {
+  const [request] = useMoneyRequest()
+  usePrefetch(lazyDialogs, moneyPages.includes(useLocation().pathname))
+  return (
+    <ErrorBoundary resetKey={String(request !== null)} renderFallback={() => null}>
+      <MountOnFirstOpen shown={request !== null}>
+        <MoneyDialogs />
+      </MountOnFirstOpen>
+    </ErrorBoundary>
+  )
+}
+
 export interface AppShellProps {
   env: BuildEnv
 }
@@ -96,7 +119,7 @@ export interface AppShellProps {
 /** Layout of every signed-in page: header, navigation, account menu, and the page itself. */
 export function AppShell({ env }: AppShellProps): JSX.Element {
   const brand = useBrand()
-  const { user, storageBlocked } = useSessionSnapshot()
+  const { storageBlocked } = useSessionSnapshot()
 
   return (
     <div className={styles.shell}>
@@ -172,9 +195,8 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
           <Box css={{ '&:not(:empty)': { marginBottom: '5' } }} data-print="hide">
             <UnreadParameters />
           </Box>
-          <AddFundsSlot userId={user?.id ?? ''}>
-            <Outlet />
-          </AddFundsSlot>
+          <Outlet />
+          {env.features.wallets ? <MoneyDialogsSlot /> : null}
         </Box>
       </Box>
     </div>

@@ -5,16 +5,16 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { Money } from '../../ui/figure/Money'
 import { Card } from '../../ui/page/Card'
-import { MoneyButtons, type MoneyRequest } from './MoneyDialogs'
+import { Button } from '../../ui/button/Button'
+import { useMoneyRequest } from './money-request'
 
 export interface FundsPanelProps {
   fundsBalanceCents: number
   walletsCents: number
-  onRequest: (request: MoneyRequest) => void
 }
 
 /** A card with the agent's available funds, wallet total, and money buttons. */
-export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: FundsPanelProps): JSX.Element {
+export function FundsPanel({ fundsBalanceCents, walletsCents }: FundsPanelProps): JSX.Element {
   return (
     <Card>
       <Flex wrap="wrap" align="center" columnGap="10" rowGap="4">
@@ -45,7 +45,7 @@ export function FundsPanel({ fundsBalanceCents, walletsCents, onRequest }: Funds
           width={{ base: 'full', sm: 'auto' }}
           css={{ '& > button': { flex: { base: '1 1 auto', sm: 'none' } } }}
         >
-          <MoneyButtons fundsBalanceCents={fundsBalanceCents} onRequest={onRequest} />
+          <MoneyButtons fundsBalanceCents={fundsBalanceCents} />
         </Flex>
       </Flex>
     </Card>
@@ -62,3 +62,33 @@ const Figure = ({ term, children }: { term: string; children: ReactNode }): JSX.
     </Text>
   </div>
 )
+
+export interface MoneyButtonsProps {
+  /** Null while the balance loads or is unavailable. */
+  fundsBalanceCents: number | null
+  loading?: boolean
+}
+
+/** Buttons for a transfer to a wallet and for adding funds. */
+export function MoneyButtons({ fundsBalanceCents, loading = false }: MoneyButtonsProps): JSX.Element {
+  const [, requestMoney] = useMoneyRequest()
+  return (
+    <>
+      <Button
+        icon="swap"
+        disabled={(fundsBalanceCents ?? 0) <= 0}
+        onClick={() => requestMoney({ kind: 'transfer', sourceId: null })}
+      >
+        Transfer to a wallet
+      </Button>
+      <Button
+        icon="add"
+        variant="primary"
+        disabled={loading}
+        onClick={() => requestMoney({ kind: 'fund', sourceId: null })}
+      >
+        Add funds
+      </Button>
+    </>
+  )
+}

@@ -60,7 +60,7 @@ export function useAppMutation<Data extends object, Variables extends OperationV
       const known = inFlight.get(key)
       if (known) return known
       setPendingCount((count) => count + 1)
-      const promise = send(client, document, input, latest.current).finally(() => {
+      const promise = sendMutation(client, document, input, latest.current).finally(() => {
         inFlight.delete(key)
         setPendingCount((count) => count - 1)
       })
@@ -72,11 +72,12 @@ export function useAppMutation<Data extends object, Variables extends OperationV
   return { run, running: pendingCount > 0 }
 }
 
-async function send<Data extends object, Variables extends OperationVariables>(
+/** Sends a mutation outside of a component. Has the rules of `useAppMutation`, but does not join equal calls. */
+export async function sendMutation<Data extends object, Variables extends OperationVariables>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
   input: MutationInput<Variables>,
-  options: AppMutationOptions<Data, Variables>,
+  options: AppMutationOptions<Data, Variables> = {},
 ): Promise<MutationOutcome<PayloadOf<Data>>> {
   const [
     {

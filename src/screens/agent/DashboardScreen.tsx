@@ -1,18 +1,13 @@
 import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, Suspense, useMemo, useState } from 'react'
+import { type JSX, Suspense, useMemo } from 'react'
 import { SpendBySource } from '../../features/dashboard/DashboardCharts'
 import { FirstSteps } from '../../features/dashboard/FirstSteps'
 import { KpiCards } from '../../features/dashboard/KpiCards'
 import { MonthResults } from '../../features/dashboard/MonthResults'
 import { NewestLeads, NewestLeads_lead } from '../../features/dashboard/NewestLeads'
 import { NowList } from '../../features/dashboard/NowList'
-import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
-import {
-  MoneyButtons,
-  MoneyDialogs,
-  type MoneyRequest,
-  usePrefetchedMoneyDialogs,
-} from '../../features/payments/MoneyDialogs'
+import { MoneyButtons } from '../../features/payments/FundsPanel'
+import { AddFundsDialog_status, useMoneyRequest } from '../../features/payments/money-request'
 import { DashboardWallets } from '../../features/wallets/DashboardWallets'
 import { activeSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
@@ -161,10 +156,9 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const leads = useScreenQuery(newestLeadsQuery)
   const trends = useScreenQuery(trendsQuery)
   const known = useActiveSources()
-  const [request, setRequest] = useState<MoneyRequest | null>(null)
+  const [, requestMoney] = useMoneyRequest()
 
   const { data, error, loading, refetch } = main
-  usePrefetchedMoneyDialogs(features.wallets && data !== undefined)
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const turnOn = useTurnOnWallet(entries)
@@ -178,11 +172,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
     <PageHeader
       title="Dashboard"
       subtitle={`${personName(user)} · ${formatDay(today)}`}
-      action={
-        features.wallets ? (
-          <MoneyButtons fundsBalanceCents={fundsCents} loading={!data} onRequest={setRequest} />
-        ) : undefined
-      }
+      action={features.wallets ? <MoneyButtons fundsBalanceCents={fundsCents} loading={!data} /> : undefined}
     />
   )
   if (error && isEmptyAnswer(data))
@@ -264,7 +254,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
                 <NowList
                   situation={situation}
                   hideEmpty={hasPanel}
-                  onFund={({ sourceId, amountCents }) => setRequest({ kind: 'fund', sourceId, amountCents })}
+                  onFund={({ sourceId, amountCents }) => requestMoney({ kind: 'fund', sourceId, amountCents })}
                   onEnable={(sourceId) => void turnOn(sourceId)}
                 />
                 {stats && features.leads ? <MonthResults stats={stats} today={today} /> : null}
@@ -274,7 +264,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
               <DashboardWallets
                 entries={entries}
                 loading={known.loading && entries.length === 0}
-                onSubscribe={(sourceId) => setRequest({ kind: 'fund', sourceId })}
+                onSubscribe={(sourceId) => requestMoney({ kind: 'fund', sourceId })}
               />
             ) : null}
             <SideBySide wideFirst>
@@ -304,13 +294,6 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
           </Stack>
         )}
       </ScreenStack>
-      <MoneyDialogs
-        request={request}
-        onRequest={setRequest}
-        entries={entries}
-        fundsBalanceCents={fundsCents ?? 0}
-        status={status}
-      />
     </>
   )
 }

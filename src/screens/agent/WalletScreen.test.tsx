@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { unknownOutcome, unknownOutcomeText } from '../../lib/api/outcome'
-import { creditWaitConstants } from '../../features/payments/funding/wait-for-credit'
+import { creditWaitConstants } from '../../features/payments/funding/credit'
 import { fillCard } from '../../test/fill-card'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { topmostDialog } from '../../ui/dialog/Modal'

@@ -6,9 +6,8 @@ import { missingTopUpSetup } from '../../features/payments/auto-top-up/auto-top-
 import { AutoTopUp } from '../../features/payments/auto-top-up/AutoTopUp'
 import { FailedTopUp, FailedTopUp_status } from '../../features/payments/auto-top-up/FailedTopUp'
 import { SavedCards } from '../../features/payments/cards/SavedCards'
-import { AddFundsDialog_status } from '../../features/payments/funding/AddFundsDialog'
 import { FundsPanel } from '../../features/payments/FundsPanel'
-import { MoneyDialogs, useMoneyRequest, usePrefetchedMoneyDialogs } from '../../features/payments/MoneyDialogs'
+import { useMoneyRequest } from '../../features/payments/money-request'
 import { PaymentSettings_status } from '../../features/payments/mutations'
 import { PaymentActivity } from '../../features/payments/PaymentActivity'
 import { activeSources, useActiveSources } from '../../features/wallets/use-active-sources'
@@ -57,13 +56,12 @@ const WALLETS = graphql(
         paymentMethods {
           id
         }
-        ...AddFundsDialog_status
         ...FailedTopUp_status
         ...PaymentSettings_status
       }
     }
   `,
-  [WalletCard_wallet, WalletControls_wallet, AddFundsDialog_status, FailedTopUp_status, PaymentSettings_status],
+  [WalletCard_wallet, WalletControls_wallet, FailedTopUp_status, PaymentSettings_status],
 )
 
 const walletsQuery = screenQuery(WALLETS, ({ user, timeZone }) => ({ agentId: user.id, timeZone }))
@@ -82,12 +80,11 @@ export function WalletScreen(): JSX.Element {
   const { data, error, loading, refetch } = useScreenQuery(walletsQuery)
   const known = useActiveSources()
   const { values, set, reset } = useUrlState(urlSchema)
-  usePrefetchedMoneyDialogs(data !== undefined)
 
   const wallets = data?.getAgentWallets
   const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
   const isLoaded = data !== undefined && !(known.loading && !known.sources)
-  const [request, setRequest] = useMoneyRequest(isLoaded ? entries : null)
+  const [, requestMoney] = useMoneyRequest()
   const retry = (): void => {
     void refetch()
     if (known.error) void known.refetch()
@@ -136,14 +133,13 @@ export function WalletScreen(): JSX.Element {
               <FundsPanel
                 fundsBalanceCents={fundsBalanceCents}
                 walletsCents={(wallets ?? []).reduce((sum, wallet) => sum + wallet.balanceCents, 0)}
-                onRequest={setRequest}
               />
             ) : null}
             <WalletList
               entries={entries}
               loading={known.loading}
               onDetails={(sourceId) => set({ wallet: sourceId }, { push: true })}
-              onSubscribe={(sourceId) => setRequest({ kind: 'fund', sourceId })}
+              onSubscribe={(sourceId) => requestMoney({ kind: 'fund', sourceId })}
             />
           </ScreenStack>
           {status && env.features.payments ? (
@@ -162,13 +158,6 @@ export function WalletScreen(): JSX.Element {
           <WalletDrawer sourceId={values.wallet} onClose={() => reset()} missing={missingForTopUp} />
         </Suspense>
       ) : null}
-      <MoneyDialogs
-        request={request}
-        onRequest={setRequest}
-        entries={entries}
-        fundsBalanceCents={fundsBalanceCents}
-        status={status ?? null}
-      />
     </>
   )
 }

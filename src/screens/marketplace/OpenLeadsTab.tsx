@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { type JSX, Suspense, useMemo, useState } from 'react'
+import { type JSX, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { openLeadFile } from '../../features/leads/lead-columns'
 import { useNewLeads } from '../../features/leads/market/NewLeadsPill'
@@ -15,6 +15,7 @@ import { leadChips, shownChips } from '../../features/leads/market/lead-chips'
 import type { Buyer, PurchaseStep } from '../../features/leads/purchase/purchase-rules'
 import { SAVED_SEARCHES } from '../../features/leads/queries'
 import { useTopicRevision } from '../../features/live/topic-hub'
+import { useMoneyRequest } from '../../features/payments/money-request'
 import { hiddenSources, useHiddenSources } from '../../features/sources/hidden-sources'
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
 import { screenQuery, type StartQueries, startQueries, useScreenQuery } from '../../lib/api/screen-query'
@@ -82,11 +83,6 @@ function useLeadChips(
   }
 }
 
-const FundWallet = lazyComponent(
-  () => import('./FundWallet'),
-  (module) => module.FundWallet,
-)
-
 const WhyNoLeadsSection = lazyComponent(
   () => import('./WhyNoLeadsSection'),
   (module) => module.WhyNoLeadsSection,
@@ -144,10 +140,10 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     fetchPolicy: 'cache-and-network',
   })
   const chips = useLeadChips(sources, buyerState.buyer?.selectedStates, hiddenSourceIds)
-  const [funding, setFunding] = useState<{ sourceId: string; amountCents: number } | null>(null)
+  const [, requestMoney] = useMoneyRequest()
   const turnOn = useTurnOnWallet(sources)
   const takeStep = async (step: PurchaseStep): Promise<void> => {
-    if (step.kind === 'fund') setFunding(step)
+    if (step.kind === 'fund') requestMoney(step)
     if (step.kind === 'turnOn') await turnOn(step.sourceId)
   }
 
@@ -178,7 +174,6 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
       // Aborted, because the user left the page. No error is shown.
       .catch(() => undefined)
   }
-  const fundable = sources.find(({ sourceId }) => sourceId === funding?.sourceId)
 
   const isThin = env.full && !table.loading && query.problem === null && rows.length < thinList
 
@@ -227,18 +222,6 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
             onClearFilters={address.clearFilters}
             onShowSource={show}
             onStatesChanged={reload}
-          />
-        </Suspense>
-      ) : null}
-      {funding && fundable ? (
-        <Suspense fallback={null}>
-          <FundWallet
-            key={fundable.sourceId}
-            agentId={agentId}
-            source={fundable}
-            amountCents={funding.amountCents}
-            buyer={buyerState.buyer}
-            onClose={() => setFunding(null)}
           />
         </Suspense>
       ) : null}

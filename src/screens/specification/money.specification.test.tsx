@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { creditWaitConstants } from '../../features/payments/funding/credit'
 import { unknownOutcomeText } from '../../lib/api/outcome'
 import { type RenderAppOptions, renderApp } from '../../test/render-app'
 import { forms as paymentForms } from '../../test/forms/payments'
@@ -29,3 +30,16 @@ it.each([
     expect((await dialog.findAllByText(after, undefined, patient))[0]).toBeVisible()
   },
 )
+
+it('keeps the money in the funds if the user closes the dialog, which transfers it to the wallet', async () => {
+  vi.spyOn(creditWaitConstants, 'lateAfterMs', 'get').mockReturnValue(0 as never)
+  const faults: RenderAppOptions['faults'] = [{ service: 'payments', effect: { callback: 'never' } }]
+  const { user } = await renderApp('/wallet?fund=rate-table-one', { faults })
+  const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
+  await user.type(await form.findByLabelText('Amount', undefined, patient), '25')
+  await user.click(form.getByRole('button', { name: 'Add $25.00' }))
+  expect(await form.findByText(/when the money arrives in your funds\.$/, undefined, patient)).toBeVisible()
+  expect(form.getByText(/^Keep this dialog open until the money is in Rate Table One\./)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText(/The money goes to your funds when it arrives\.$/, undefined, patient)).toBeVisible()
+})

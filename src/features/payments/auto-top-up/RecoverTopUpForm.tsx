@@ -8,16 +8,14 @@ import { Banner } from '../../../ui/feedback/Banner'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import type { ToastInput } from '../../../ui/feedback/toast-store'
 import type { CardFormEvents } from '../cards/CardDialog'
-import { confirmCardPayment } from '../cards/confirm-card'
+import { chargeCard } from '../cards/charge-card'
 import { PaymentForm, useSubmission } from '../cards/PaymentForm'
 import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
 import type { StripeState } from '../cards/stripe'
 import { StripeElements } from '../cards/StripeElements'
 import { type SavedCard, useCardForm } from '../cards/use-card-form'
-import { chargedOnce } from '../funding/funding-coordinator'
-import { retrieveFromStripe } from '../funding/funding-requests'
-import { confirmPayment, type FundingPhase } from '../funding/run-funding'
-import { creditWaitConstants, findCredit, waitForCredit } from '../funding/wait-for-credit'
+import { creditWaitConstants, findCredit, waitForCredit } from '../funding/credit'
+import { chargedOnce } from '../funding/funding-result'
 
 export interface RecoverTopUpFormProps extends CardFormEvents {
   topUp: { readonly paymentIntentId: string; readonly clientSecret: string; readonly amountCents: number }
@@ -50,25 +48,27 @@ function TopUpPaymentForm(props: RecoverTopUpFormProps & { stripe: StripeState }
     onConfirming(true)
     try {
       const signal = session.identitySignal()
-      const isCredited = async (): Promise<boolean> => (await findCredit(client, topUp.paymentIntentId)) !== null
-      const confirm = (clientSecret: string) => confirmCardPayment({ ...chosen, clientSecret, onChallenge })
-      const onPhase = (phase: FundingPhase): void => onConfirming(phase === 'confirming')
-      const context = { retrievePayment: retrieveFromStripe, isCredited, signal }
-      const charge = await confirmPayment(topUp.clientSecret, { confirm, onPhase }, context)
+      const { paymentIntentId: id, clientSecret } = topUp
+      const charge = await chargeCard({
+        ...chosen,
+        clientSecret,
+        onChallenge,
+        onPhase: (phase) => onConfirming(phase === 'confirming'),
+        isCredited: async () => (await findCredit(client, id)) !== null,
+        signal,
+      })
       if (signal.aborted) return true
-      if (charge.kind !== 'charged') {
-        const { title, description } = charge
-        setProblem(
-          charge.kind === 'failed' && charge.payment === 'open' ? `${description} Nothing was charged.` : description,
-        )
-        toasts.show({ tone: charge.kind === 'failed' ? 'error' : 'warning', title, description })
+      if (charge.kind === 'failed') {
+        const { tone, title, description, payment } = charge
+        setProblem(payment === 'open' ? `${description} Nothing was charged.` : description)
+        toasts.show({ tone, title, description })
         await refetchByTopic(client, moneyTopics)
         return false
       }
-      const wasCredited = await waitForCredit({ signal, isCredited, endAfterMs: creditWaitConstants.lateAfterMs })
+      const credited = await waitForCredit(client, id, { signal, endAfterMs: creditWaitConstants.lateAfterMs })
       if (signal.aborted) return true
       await refetchByTopic(client, moneyTopics)
-      toasts.show(topUpToast(wasCredited, charge.isOwn, amount, name))
+      toasts.show(topUpToast(credited !== null, charge.isOwn, amount, name))
       onClose()
       return true
     } finally {

@@ -25,13 +25,8 @@ export type CardConfirmation =
   /** Stripe could not be reached, rejected the request, or reported an unknown state. The card may have been charged. */
   | { readonly kind: 'failed' }
 
-interface IntentState {
-  readonly id: string
-  readonly status: string
-}
-
 interface StripeResponse {
-  readonly intent?: IntentState | undefined
+  readonly intent?: { readonly id: string; readonly status: string } | undefined
   readonly error?: StripeError | undefined
 }
 
@@ -128,7 +123,7 @@ async function attempt(
     // Stripe.js throws if it is misused, for example with an unmounted card form.
     return retrieveState(calls)
   }
-  if (!response.error) return fromState(response.intent, true)
+  if (!response.error) return fromIntent(response.intent, true)
   if (hasUserMessage(response.error)) return { kind: 'refused', message: response.error.message ?? '' }
   return retrieveState(calls)
 }
@@ -146,7 +141,7 @@ function hasUserMessage({ type, code }: StripeError): boolean {
 /** Retrieves the payment's state after a response that does not show whether the card was charged. */
 async function retrieveState(calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
   try {
-    const found = fromState((await calls.retrieve()).intent, false)
+    const found = fromIntent((await calls.retrieve()).intent, false)
     if (found !== 'challenge') return found
   } catch {
     // The state is unknown. The user can safely retry, because the same payment cannot be charged twice.
@@ -154,19 +149,33 @@ async function retrieveState(calls: IntentCalls): Promise<CardConfirmation | 'ch
   return { kind: 'failed' }
 }
 
-function fromState(intent: IntentState | undefined, isOwn: boolean): CardConfirmation | 'challenge' {
-  if (!intent) return { kind: 'failed' }
-  switch (intent.status) {
+function fromIntent(intent: StripeResponse['intent'], isOwn: boolean): CardConfirmation | 'challenge' {
+  const state = stateOf(intent?.status)
+  if (state === 'paid') return { kind: 'succeeded', intentId: intent?.id ?? '', isOwn }
+  if (state === 'challenge') return state
+  return { kind: state === 'processing' || state === 'canceled' ? state : 'failed' }
+}
+
+/** `open`: nothing is charged, and the intent accepts a card. `processing`: the bank has not decided. */
+export type IntentState = 'open' | 'challenge' | 'processing' | 'paid' | 'canceled' | 'unknown'
+
+/** Returns the state for a status of Stripe. A status that Stripe adds later is unknown, and so is a missing one. */
+export function stateOf(status = ''): IntentState {
+  switch (status) {
     case 'succeeded':
-      return { kind: 'succeeded', intentId: intent.id, isOwn }
+      return 'paid'
     case 'processing':
+    // The card is authorized, and charged once the merchant captures the payment.
     case 'requires_capture':
-      return { kind: 'processing' }
+      return 'processing'
+    case 'canceled':
+      return 'canceled'
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+      return 'open'
     case 'requires_action':
       return 'challenge'
-    case 'canceled':
-      return { kind: 'canceled' }
     default:
-      return { kind: 'failed' }
+      return 'unknown'
   }
 }

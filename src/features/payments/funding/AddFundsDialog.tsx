@@ -1,96 +1,254 @@
-import type { FragmentType } from '@apollo/client'
-import { createContext, type JSX, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
-import { graphql } from '../../../lib/api/graphql'
-import { ErrorBoundary } from '../../../ui/failure/ErrorBoundary'
-import { lazyComponent } from '../../../ui/lazy-component'
+import { Box } from '@chakra-ui/react/box'
+import { HStack, Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { type FailureText, unknownOutcome } from '../../../lib/api/outcome'
+import { fundingMessages } from '../../../lib/errors/catalogue'
+import { centsToInputText, formatCents, formatCentsShort, parseAmountToCents } from '../../../shared/money'
+import { Button } from '../../../ui/button/Button'
+import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
+import { Modal } from '../../../ui/dialog/Modal'
+import { Banner } from '../../../ui/feedback/Banner'
+import { useToasts } from '../../../ui/feedback/Toasts'
+import { AmountField } from '../../../ui/field/AmountField'
+import { env } from '../../../lib/settings/env'
+import { useChallenge } from '../cards/CardDialog'
+import { useSubmission } from '../cards/PaymentForm'
+import { PaymentMethodChoice } from '../cards/PaymentMethodChoice'
+import type { StripeState } from '../cards/stripe'
+import { StripeElements } from '../cards/StripeElements'
+import { type SavedCard, useCardForm } from '../cards/use-card-form'
+import type { fund, FundingForm, FundingTarget } from './funding'
+import type { FundingPhase } from './funding-result'
+import { FundingProgress } from './FundingProgress'
 
-const FundingHost = lazyComponent(
-  () => import('./FundingHost'),
-  (module) => module.FundingHost,
-)
-
-/** The form inside the dialog. It includes Stripe's library. */
-export const AddFundsForm = lazyComponent(
-  () => import('./AddFundsForm'),
-  (module) => module.AddFundsForm,
-)
-
-/** Components that the Add Funds dialog needs, for prefetching. */
-export const addFundsComponents = [FundingHost, AddFundsForm]
-
-export const AddFundsDialog_status = graphql(`
-  fragment AddFundsDialog_status on PaymentStatus {
-    agentId
-    config {
-      defaultPaymentMethodId
-    }
-    paymentMethods {
-      id
-      brand
-      last4
-      expMonth
-      expYear
-    }
-  }
-`)
-
-/** A lead source whose wallet can receive money. */
-export interface FundingTarget {
-  readonly sourceId: string
-  readonly name: string
-  readonly costPerLeadCents: number | null
-  /** Null for a source without a wallet: funding creates the wallet first. */
-  readonly wallet: { readonly balanceCents: number } | null
-}
+const presetsCents = [2_500, 5_000, 10_000, 25_000]
 
 export interface AddFundsDialogProps {
-  open: boolean
-  onClose: () => void
+  /** False after the user has closed the dialog while a card is being confirmed, which needs the form. */
+  isOpen: boolean
   /** The wallet to fund. Null adds to the funds. */
   target: FundingTarget | null
   /** Amount that the form starts with. The user can change it. */
-  initialAmountCents?: number | undefined
+  amountCents: number | null
   fundsBalanceCents: number
-  status: FragmentType<typeof AddFundsDialog_status> | null
+  methods: readonly SavedCard[]
+  defaultPaymentMethodId: string | null
+  onPay: (form: FundingForm) => ReturnType<typeof fund>
+  onClose: () => void
   /** Opens the Transfer dialog instead, for money that is already in the funds. */
-  onMoveInstead?: (() => void) | undefined
+  onMoveInstead: (() => void) | null
+  /** Called with true until Stripe has read the card. Until then, the form must stay mounted. */
+  onConfirming: (isConfirming: boolean) => void
 }
 
-/** Setter for the dialog that a page requests. Null removes it. */
-const AddFundsContext = createContext<(dialog: AddFundsDialogProps | null) => void>(() => undefined)
-
-/**
- * Requests the Add Funds dialog for the current page. AddFundsSlot renders it above all pages, so that a payment
- * continues after the user leaves the page.
- */
-export function AddFundsDialog(props: AddFundsDialogProps): null {
-  const setDialog = useContext(AddFundsContext)
-  useEffect(() => setDialog(props))
-  useEffect(() => () => setDialog(null), [setDialog])
-  return null
-}
-
-export interface AddFundsSlotProps {
-  /** Id of the user who pays. */
-  userId: string
-  children: ReactNode
-}
-
-/** A wrapper that keeps the Add Funds dialog above the pages. The dialog's code loads when a page first opens it. */
-export function AddFundsSlot({ userId, children }: AddFundsSlotProps): JSX.Element {
-  const [dialog, setDialog] = useState<AddFundsDialogProps | null>(null)
-  const [needed, setNeeded] = useState(false)
-  const onDialog = useCallback((next: AddFundsDialogProps | null) => {
-    setDialog(next)
-    // Never reset, because a payment continues after the dialog closes.
-    if (next?.open) setNeeded(true)
-  }, [])
+/** The Add Funds dialog. Its payments continue after it closes. */
+export function AddFundsDialog(props: AddFundsDialogProps): JSX.Element {
+  const { isOpen, target, onClose } = props
+  const [isChallenged, onChallenge] = useChallenge()
   return (
-    <AddFundsContext value={onDialog}>
-      {children}
-      <ErrorBoundary resetKey={String(dialog?.open)} renderFallback={() => null}>
-        <Suspense>{needed ? <FundingHost userId={userId} dialog={dialog} /> : null}</Suspense>
-      </ErrorBoundary>
-    </AddFundsContext>
+    <Modal
+      open
+      suspended={isChallenged || !isOpen}
+      onClose={onClose}
+      title="Add Funds"
+      description={target ? `To your wallet for ${target.name}` : 'To your available funds'}
+    >
+      <StripeElements>
+        {(stripe) => <AddFundsForm {...props} stripe={stripe} onChallenge={onChallenge} />}
+      </StripeElements>
+    </Modal>
   )
 }
+
+interface AddFundsFormProps extends AddFundsDialogProps {
+  stripe: StripeState
+  onChallenge: (isShown: boolean) => void
+}
+
+function AddFundsForm(props: AddFundsFormProps): JSX.Element {
+  const { isOpen, target, fundsBalanceCents, stripe, onClose, onMoveInstead, defaultPaymentMethodId } = props
+  const [amountText, setAmountText] = useState(() => (props.amountCents ? centsToInputText(props.amountCents) : ''))
+  const [touched, setTouched] = useState(false)
+  const [problem, setProblem] = useState<FailureText | null>(null)
+  const [phase, setPhase] = useState<FundingPhase | null>(null)
+  const cards = useCardForm(props.methods, defaultPaymentMethodId, (reason) => setProblem(notPaid(reason)))
+  const toasts = useToasts()
+  const { working, submit } = useSubmission(() => {
+    setPhase(null)
+    setProblem(unknownOutcome)
+    toasts.show({ tone: 'error', ...unknownOutcome })
+  })
+
+  const formRef = useRef<HTMLFormElement>(null)
+  // The form stays mounted after its dialog closes while a card is being confirmed.
+  const isDialogOpen = useRef(isOpen)
+  useEffect(() => {
+    isDialogOpen.current = isOpen
+    return () => {
+      isDialogOpen.current = false
+    }
+  }, [isOpen])
+  useEffect(() => {
+    // The dialog cannot focus the first field of a form that arrives after it opened.
+    formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+
+  const amount = parseAmountToCents(amountText, { maxCents: null })
+  const disabledMessage = stripe.load?.kind === 'disabled' ? stripe.load.message : null
+  const ready = amount.ok && cards.filled && disabledMessage === null
+
+  const pay = async (): Promise<boolean> => {
+    setTouched(true)
+    setProblem(null)
+    if (!amount.ok || disabledMessage !== null) return false
+    const chosen = cards.read()
+    if (!chosen) return false
+    props.onConfirming(true)
+    try {
+      const result = await props.onPay({
+        ...chosen,
+        amountCents: amount.cents,
+        target,
+        onChallenge: props.onChallenge,
+        isDialogOpen: () => isDialogOpen.current,
+        onPhase(next) {
+          setPhase(next)
+          // Stripe has read the card, so the form may unmount with its dialog.
+          if (next !== 'preparing' && next !== 'confirming') props.onConfirming(false)
+        },
+      })
+      if (result?.kind === 'failed') {
+        setPhase(null)
+        setProblem(result.tone === 'error' ? notPaid(result.description) : result)
+        return false
+      }
+      if (isDialogOpen.current) onClose()
+      return true
+    } finally {
+      props.onConfirming(false)
+    }
+  }
+
+  const leave = (): void => {
+    const where = target && env.full ? target.name : 'your funds'
+    toasts.show({
+      key: 'funding',
+      tone: 'info',
+      title: `${amount.ok ? formatCents(amount.cents) : 'Your money'} is on its way`,
+      description: `Your payment went through. The money goes to ${where} when it arrives.`,
+    })
+    onClose()
+  }
+
+  if (phase === 'waiting' || phase === 'late' || phase === 'moving')
+    return <FundingProgress phase={phase} targetName={target?.name ?? null} onLeave={leave} />
+
+  return (
+    <chakra.form
+      ref={formRef}
+      display="grid"
+      gap="4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(pay)
+      }}
+    >
+      <Stack gap="2.5">
+        <AmountField
+          label="Amount"
+          big
+          autoFocus
+          disabled={working}
+          value={amountText}
+          onChange={(text) => {
+            setAmountText(text)
+            setTouched(true)
+          }}
+          error={touched && !amount.ok ? amount.message : null}
+          hint={amount.ok && target ? leadsHint(amount.cents, target.costPerLeadCents) : 'At least $1.'}
+        />
+        <HStack wrap="wrap" role="group" aria-label="Quick choices">
+          {presetsCents.map((cents) => (
+            <Button key={cents} size="sm" disabled={working} onClick={() => setAmountText(centsToInputText(cents))}>
+              {formatCentsShort(cents)}
+            </Button>
+          ))}
+        </HStack>
+      </Stack>
+      {amount.ok ? (
+        <BalanceChanges
+          changes={[
+            target
+              ? change(target.name, target.wallet?.balanceCents ?? 0, amount.cents)
+              : change('Available funds', fundsBalanceCents, amount.cents),
+          ]}
+        />
+      ) : null}
+      {target && fundsBalanceCents > 0 && onMoveInstead ? (
+        <Text fontSize="sm" color="fg.muted">
+          <span>{`You have ${formatCents(fundsBalanceCents)} available.`}</span>{' '}
+          <chakra.button
+            type="button"
+            minHeight="6"
+            color="accent.fg"
+            textDecoration="underline"
+            textUnderlineOffset="0.2em"
+            onClick={onMoveInstead}
+          >
+            Use that instead
+          </chakra.button>
+        </Text>
+      ) : null}
+      {disabledMessage ? (
+        <Banner tone="warning">{disabledMessage}</Banner>
+      ) : (
+        <fieldset disabled={working}>
+          <PaymentMethodChoice
+            form={cards}
+            stripe={stripe}
+            defaultPaymentMethodId={defaultPaymentMethodId}
+            onEscape={onClose}
+          />
+        </fieldset>
+      )}
+      {problem ? (
+        <Banner tone="danger" title={problem.title}>
+          {problem.description}
+        </Banner>
+      ) : null}
+      {/* The button stays visible while the cards scroll beneath it. */}
+      <Box position="var(--fl-sticky)" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!ready}>
+          {cards.filled
+            ? `Add ${formatCents(amount.ok ? amount.cents : 0)}`
+            : 'Select or enter card details to continue'}
+        </Button>
+        <Text mt="2" textAlign="center" fontSize="xs" color="fg.muted">
+          {note(working, phase)}
+        </Text>
+      </Box>
+    </chakra.form>
+  )
+}
+
+function change(label: string, beforeCents: number, amountCents: number) {
+  return { label, beforeCents, afterCents: beforeCents + amountCents }
+}
+
+function leadsHint(amountCents: number, costPerLeadCents: number | null): string {
+  const leads = costPerLeadCents ? Math.floor(amountCents / costPerLeadCents) : 0
+  if (!costPerLeadCents) return 'At least $1.'
+  if (leads === 0) return `One lead costs ${formatCents(costPerLeadCents)}.`
+  return `Enough for about ${leads} ${leads === 1 ? 'lead' : 'leads'} at ${formatCents(costPerLeadCents)}.`
+}
+
+function note(working: boolean, phase: FundingPhase | null): string {
+  if (!working) return 'One-time charge in US dollars.'
+  if (phase === 'processing') return 'Your bank is processing this payment. Nothing is added yet.'
+  return phase === 'reconciling' ? 'Finding out whether your card was charged…' : 'Waiting for your bank…'
+}
+
+const notPaid = (description: string): FailureText => ({ title: fundingMessages.dialogFailed, description })

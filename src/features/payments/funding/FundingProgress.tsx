@@ -1,6 +1,7 @@
 import { Circle } from '@chakra-ui/react/circle'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
+import { env } from '../../../lib/settings/env'
 import { Button } from '../../../ui/button/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { SpinnerMark } from '../../../ui/feedback/Progress'
@@ -10,8 +11,6 @@ export interface FundingProgressProps {
   phase: keyof typeof reached
   /** Name of the wallet to credit. Null if the money stays in the funds. */
   targetName: string | null
-  /** False if this dialog sends the transfer to the wallet. */
-  callbackCreditsWallet: boolean
   onLeave: () => void
 }
 
@@ -19,8 +18,9 @@ const reached = { waiting: 1, late: 1, moving: 2 } as const
 
 /** A list of the steps after the card payment, with the current one marked. */
 export function FundingProgress(props: FundingProgressProps): JSX.Element {
-  const { phase, targetName, callbackCreditsWallet, onLeave } = props
-  const transfersFromHere = targetName !== null && !callbackCreditsWallet
+  const { phase, targetName, onLeave } = props
+  // In the edition `full`, the payment callback credits the wallet.
+  const transfersFromHere = targetName !== null && !env.full
   const steps = ['Card confirmed', 'Adding to your funds', ...(targetName ? [`Moved to ${targetName}`] : [])]
   const at = reached[phase]
   return (

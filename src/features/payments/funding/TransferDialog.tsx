@@ -10,7 +10,7 @@ import { AmountField } from '../../../ui/field/AmountField'
 import { FormDialog, useDialogForm } from '../../../ui/form/FormDialog'
 import { amount, centsOf } from '../../../ui/form/rules'
 import { TRANSFER_FUNDS, updateFunds } from '../mutations'
-import type { FundingTarget } from './AddFundsDialog'
+import type { FundingTarget } from './funding'
 
 export interface TransferDialogProps {
   onClose: () => void

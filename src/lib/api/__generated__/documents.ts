@@ -416,6 +416,20 @@ export type PlatformSettingsInput = {
   readonly activateNewWallets?: boolean | null | undefined;
 };
 
+export type MoneyQueryVariables = Exact<{
+  agentId: string;
+}>;
+
+
+export type MoneyQuery = { readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null }> | null, readonly getPaymentStatus: { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } | null };
+
+export type MoneySourcesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type MoneySourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number }> } | null };
+
 export type AdminOverviewQueryVariables = Exact<{
   timeZone?: string | null | undefined;
 }>;
@@ -723,14 +737,14 @@ export type FindTeamLeadsQuery = { readonly listTeamLeads: { readonly items: Rea
 
 export type FailedTopUp_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }>, readonly failedTopUp: { readonly paymentIntentId: string, readonly clientSecret: string, readonly sourceId: string, readonly amountCents: number, readonly message: string, readonly requiresAction: boolean, readonly occurredAt: string } | null } & { ' $fragmentName'?: 'FailedTopUp_statusFragment' };
 
-export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
-
 export type PaymentCreditQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
 
 
 export type PaymentCreditQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly referenceId: string | null, readonly amountCents: number, readonly walletSourceId: string | null }> } | null };
+
+export type AddFundsDialog_statusFragment = { readonly agentId: string, readonly config: { readonly defaultPaymentMethodId: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number }> } & { ' $fragmentName'?: 'AddFundsDialog_statusFragment' };
 
 export type PaymentSettings_statusFragment = { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly defaultPaymentMethodId: string | null, readonly autoTopUpEnabled: boolean, readonly thresholdCents: number | null, readonly topUpCents: number | null, readonly consentVersion: string | null, readonly consentCapturedAt: string | null, readonly lastTopUpAt: string | null, readonly failureCount: number }, readonly paymentMethods: ReadonlyArray<{ readonly id: string, readonly brand: string, readonly last4: string, readonly expMonth: number, readonly expYear: number, readonly billingName: string | null }>, readonly activity: ReadonlyArray<{ readonly id: string, readonly type: string, readonly status: string, readonly amountCents: number | null, readonly currency: string, readonly message: string | null, readonly occurredAt: string }> } & { ' $fragmentName'?: 'PaymentSettings_statusFragment' };
 
@@ -1284,7 +1298,7 @@ export type WalletsQuery = { readonly getFundsBalance: { readonly agentId: strin
     & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment;'WalletControls_walletFragment': WalletControls_walletFragment } }
   )> | null, readonly getPaymentStatus: (
     { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly autoTopUpEnabled: boolean, readonly consentVersion: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string }> }
-    & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment;'FailedTopUp_statusFragment': FailedTopUp_statusFragment;'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
+    & { ' $fragmentRefs'?: { 'FailedTopUp_statusFragment': FailedTopUp_statusFragment;'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
   ) | null };
 
 export type SpendByAgentQueryVariables = Exact<{
@@ -1362,16 +1376,6 @@ export type TeamQueryVariables = Exact<{
 
 
 export type TeamQuery = { readonly listTeam: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly agentId: string, readonly unitName: string | null, readonly fundsCents: number, readonly walletsCents: number, readonly lowWallets: number, readonly leadsThisMonth: number, readonly spentThisMonthCents: number, readonly waitingLeads: number, readonly lastPurchaseAt: string | null, readonly user: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly status: string } }> } | null };
-
-export type FundWalletStatusQueryVariables = Exact<{
-  agentId: string;
-}>;
-
-
-export type FundWalletStatusQuery = { readonly getPaymentStatus: (
-    { readonly agentId: string }
-    & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment } }
-  ) | null };
 
 export type MyLeadsQueryVariables = Exact<{
   limit?: number | null | undefined;
@@ -1498,6 +1502,8 @@ export type PeopleOfRoleQuery = { readonly listUsers: { readonly total: number, 
 
 /** Every document of the app by its source text. */
 export interface Documents {
+  "\n    query Money($agentId: ID!) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n      }\n      getPaymentStatus(agentId: $agentId) {\n        ...AddFundsDialog_status @unmask\n      }\n    }\n  ": TypedDocumentNode<MoneyQuery, MoneyQueryVariables>
+  "\n  query MoneySources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MoneySourcesQuery, MoneySourcesQueryVariables>
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      leadsSoldToAgentsThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      revenueBySource {\n        sourceId\n        revenueCents\n      }\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      agentCount\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
   "\n  fragment NewestLeads_lead on Lead {\n    id\n    customerName\n    state\n    leadSourceName\n    loanAmount\n    score\n    priceCents\n    createdAt\n  }\n": TypedDocumentNode<NewestLeads_leadFragment, Record<string, never>>
   "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
@@ -1544,8 +1550,8 @@ export interface Documents {
   "\n  query FindPeople($search: String!) {\n    listUsers(limit: 6, filters: { search: $search }) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        role\n      }\n    }\n  }\n": TypedDocumentNode<FindPeopleQuery, FindPeopleQueryVariables>
   "\n  query FindTeamLeads($search: String!) {\n    listTeamLeads(limit: 6, filters: { search: $search }) {\n      items {\n        agentName\n        lead {\n          id\n          customerName\n          state\n        }\n      }\n    }\n  }\n": TypedDocumentNode<FindTeamLeadsQuery, FindTeamLeadsQueryVariables>
   "\n  fragment FailedTopUp_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n      failureCount\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n    failedTopUp {\n      paymentIntentId\n      clientSecret\n      sourceId\n      amountCents\n      message\n      requiresAction\n      occurredAt\n    }\n  }\n": TypedDocumentNode<FailedTopUp_statusFragment, Record<string, never>>
-  "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
   "\n  query PaymentCredit($nextToken: String) {\n    listTransactions(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        referenceId\n        amountCents\n        walletSourceId\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<PaymentCreditQuery, PaymentCreditQueryVariables>
+  "\n  fragment AddFundsDialog_status on PaymentStatus {\n    agentId\n    config {\n      defaultPaymentMethodId\n    }\n    paymentMethods {\n      id\n      brand\n      last4\n      expMonth\n      expYear\n    }\n  }\n": TypedDocumentNode<AddFundsDialog_statusFragment, Record<string, never>>
   "\n  fragment PaymentSettings_status on PaymentStatus {\n    ...PaymentSettings\n  }\n": TypedDocumentNode<PaymentSettings_statusFragment, Record<string, never>>
   "\n  mutation CreateSetupIntent {\n    createSetupIntent {\n      success\n      clientSecret\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateSetupIntentMutation, CreateSetupIntentMutationVariables>
   "\n  mutation CompletePaymentSetup($input: CompletePaymentSetupInput!) {\n    completePaymentSetup(input: $input) {\n      ...PaymentSettingsResult\n    }\n  }\n": TypedDocumentNode<CompletePaymentSetupMutation, CompletePaymentSetupMutationVariables>
@@ -1620,7 +1626,7 @@ export interface Documents {
   "\n    query NewestOpenLeads($limit: Int) {\n      listOpenLeads(limit: $limit) {\n        items {\n          id\n          ...NewestLeads_lead\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
   "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
   "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n      openingBalanceCents\n      depositsCents\n      closingBalanceCents\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
-  "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...AddFundsDialog_status\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
+  "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
   "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
   "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
   "\n  query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          customerName\n          state\n          leadSourceName\n          priceCents\n          agentId\n        }\n        agentName\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamLeadsQuery, TeamLeadsQueryVariables>
@@ -1629,7 +1635,6 @@ export interface Documents {
   "\n  query TeamTotals($period: PeriodInput!, $unitId: ID, $limit: Int) {\n    getTeamPerformance(period: $period, unitId: $unitId, sort: LEADS, descending: true, limit: $limit) {\n      rows {\n        agentId\n        agentName\n        current {\n          leads\n        }\n      }\n      total {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n      priorTotal {\n        leads\n        contacted\n        funded\n        returned\n        spentCents\n        fundedVolume\n        conversionRate\n        medianMinutesToContact\n      }\n    }\n  }\n": TypedDocumentNode<TeamTotalsQuery, TeamTotalsQueryVariables>
   "\n  query Report($kind: ReportKind!, $period: PeriodInput!, $unitId: ID, $limit: Int, $nextToken: String) {\n    getReport(kind: $kind, period: $period, unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      kind\n      rowLabel\n      rows {\n        key\n        label\n        values\n      }\n      nextToken\n      total\n      columns {\n        key\n        label\n        unit\n      }\n      formula\n    }\n  }\n": TypedDocumentNode<ReportQuery, ReportQueryVariables>
   "\n  query Team(\n    $unitId: ID\n    $timeZone: String\n    $search: String\n    $sort: TeamSort\n    $descending: Boolean\n    $limit: Int\n    $nextToken: String\n  ) {\n    listTeam(\n      unitId: $unitId\n      timeZone: $timeZone\n      search: $search\n      sort: $sort\n      descending: $descending\n      limit: $limit\n      nextToken: $nextToken\n    ) {\n      items {\n        agentId\n        user {\n          id\n          firstName\n          lastName\n          email\n          status\n        }\n        unitName\n        fundsCents\n        walletsCents\n        lowWallets\n        leadsThisMonth\n        spentThisMonthCents\n        waitingLeads\n        lastPurchaseAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamQuery, TeamQueryVariables>
-  "\n    query FundWalletStatus($agentId: ID!) {\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        ...AddFundsDialog_status\n      }\n    }\n  ": TypedDocumentNode<FundWalletStatusQuery, FundWalletStatusQueryVariables>
   "\n    query MyLeads($limit: Int, $nextToken: String, $filters: MyLeadFilters) {\n      listMyLeads(limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<MyLeadsQuery, MyLeadsQueryVariables>
   "\n    query MyLeadActivity($leadId: ID!) {\n      getLeadActivity(leadId: $leadId) {\n        leadId\n        ...LeadNotes_activity\n        ...LeadHistory_activity\n        ...LeadReturn_activity\n        ...LeadTransactions_activity\n      }\n    }\n  ": TypedDocumentNode<MyLeadActivityQuery, MyLeadActivityQueryVariables>
   "\n  query MyWalletBalances {\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<MyWalletBalancesQuery, MyWalletBalancesQueryVariables>

@@ -1,4 +1,3 @@
-import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { act, render, screen } from '../../../test/render'
 import userEvent from '@testing-library/user-event'
@@ -7,8 +6,10 @@ import { unknownOutcome, unknownOutcomeText } from '../../../lib/api/outcome'
 import { log } from '../../../lib/telemetry/log'
 import { ToastProvider } from '../../../ui/feedback/Toasts'
 import { createToastStore } from '../../../ui/feedback/toast-store'
-import { FundingForm } from './AddFundsForm'
-import type { FundingCoordinator } from './funding-coordinator'
+import { stripeLoader } from '../cards/stripe'
+import { AddFundsDialog, type AddFundsDialogProps } from './AddFundsDialog'
+
+type Pay = AddFundsDialogProps['onPay']
 
 /** Minimal fake Stripe object that `<Elements>` accepts. */
 const stripe = {
@@ -18,36 +19,30 @@ const stripe = {
   confirmCardPayment: () => undefined,
 } as unknown as Stripe
 
-async function payWith(fund: FundingCoordinator['fund'], callbackCreditsWallet = true) {
+async function payWith(onPay: Pay) {
+  vi.spyOn(stripeLoader(), 'load').mockResolvedValue({ kind: 'ready', stripe })
   const user = userEvent.setup()
   const toasts = createToastStore()
   const told: string[] = []
   toasts.attach({ show: ({ title, description }) => told.push(`${title}: ${description}`), dismiss: () => undefined })
   render(
     <ToastProvider store={toasts}>
-      <Elements stripe={stripe}>
-        <FundingForm
-          coordinator={{ callbackCreditsWallet, fund, start: () => () => undefined }}
-          isOpen
-          target={{
-            sourceId: 's',
-            name: 'Rate Table One',
-            costPerLeadCents: null,
-            wallet: { balanceCents: 0 },
-          }}
-          fundsBalanceCents={0}
-          stripe={{ load: null, retry: () => undefined }}
-          methods={[{ id: 'a', brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 }]}
-          defaultPaymentMethodId="a"
-          onClose={() => undefined}
-          onConfirming={() => undefined}
-          onChallenge={() => undefined}
-        />
-      </Elements>
+      <AddFundsDialog
+        isOpen
+        target={{ sourceId: 's', name: 'Rate Table One', costPerLeadCents: null, wallet: { balanceCents: 0 } }}
+        amountCents={null}
+        fundsBalanceCents={0}
+        methods={[{ id: 'a', brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 }]}
+        defaultPaymentMethodId="a"
+        onPay={onPay}
+        onClose={() => undefined}
+        onMoveInstead={null}
+        onConfirming={() => undefined}
+      />
     </ToastProvider>,
   )
   await act(() => Promise.resolve())
-  await user.type(screen.getByLabelText('Amount'), '25')
+  await user.type(await screen.findByLabelText('Amount'), '25')
   await user.click(screen.getByRole('button', { name: 'Add $25.00' }))
   return { user, told }
 }
@@ -63,28 +58,17 @@ it('says that the outcome is unknown if the payment throws', async () => {
   expect(told).toEqual([unknownOutcomeText.replace('.', ':')])
 })
 
-const late: FundingCoordinator['fund'] = ({ onPhase }) => {
+const late: Pay = ({ onPhase }) => {
   onPhase('late')
   return new Promise(() => undefined)
 }
-const keepOpen = /^Keep this dialog open until the money is in Rate Table One\./
 
-it('announces the money in the wallet if the callback credits it', async () => {
+it('announces the money in the wallet, which the callback credits', async () => {
   const { user, told } = await payWith(late)
   expect(await screen.findByText(/when the money arrives in Rate Table One\.$/)).toBeVisible()
-  expect(screen.queryByText(keepOpen)).toBeNull()
+  expect(screen.queryByText(/^Keep this dialog open/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   expect(told).toEqual([
     '$25.00 is on its way: Your payment went through. The money goes to Rate Table One when it arrives.',
-  ])
-})
-
-it('announces the money in the funds if the dialog must send the transfer', async () => {
-  const { user, told } = await payWith(late, false)
-  expect(await screen.findByText(/when the money arrives in your funds\.$/)).toBeVisible()
-  expect(screen.getByText(keepOpen)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Leave' }))
-  expect(told).toEqual([
-    '$25.00 is on its way: Your payment went through. The money goes to your funds when it arrives.',
   ])
 })

@@ -1,7 +1,6 @@
 import type { Session } from '../../../lib/auth/session-types'
 import { localStore, type SafeStorage } from '../../../lib/browser/storage'
 import { isRecord } from '../../../lib/errors/parse-error'
-import type { PaymentRequest } from './run-funding'
 
 /**
  * A service remembers an idempotency key for at least 24 hours. After that, the same amount is a new payment. The
@@ -12,15 +11,26 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 const PREFIX = 'payment-in-progress:'
 const prefixOf = (userId: string): string => `${PREFIX}${userId}:`
 
-/** The amount and the wallet of a payment. A null `sourceId` means the funds. */
-export type PaymentTarget = Pick<PaymentRequest, 'amountCents' | 'sourceId'>
+/** What two payments must have in common for one to continue the other. */
+export interface PaymentTarget {
+  readonly amountCents: number
+  /** Null for the funds. */
+  readonly sourceId: string | null
+}
+
+interface KeyedPayment extends PaymentTarget {
+  readonly key: string
+}
+
+export const paymentName = ({ amountCents, sourceId }: PaymentTarget): string => `${amountCents}:${sourceId ?? ''}`
 
 /** Keys of payments that may have been charged, in local storage. After a reload, the same funding reuses its key. */
 export interface PaymentStore {
-  /** Returns the key of the payment in progress with this amount and wallet, or null. */
+  /** Returns the key of the payment under way with this amount and wallet, or null. */
   readonly read: (target: PaymentTarget) => string | null
-  readonly write: (payment: PaymentRequest) => void
-  readonly remove: (payment: PaymentRequest) => void
+  readonly write: (payment: KeyedPayment) => void
+  /** Removes the payment, unless another one has taken its place. */
+  readonly remove: (payment: KeyedPayment) => void
 }
 
 export interface PaymentStoreOptions {
@@ -30,8 +40,7 @@ export interface PaymentStoreOptions {
 
 export function createPaymentStore(userId: string, options: PaymentStoreOptions = {}): PaymentStore {
   const { storage = localStore, nowMs = Date.now } = options
-  const nameOf = ({ amountCents, sourceId }: PaymentTarget): string =>
-    `${prefixOf(userId)}${amountCents}:${sourceId ?? ''}`
+  const nameOf = (target: PaymentTarget): string => prefixOf(userId) + paymentName(target)
   const read = (target: PaymentTarget): string | null => {
     const record = parseRecord(storage.get(nameOf(target)))
     return record && !isExpired(record, nowMs()) ? record.key : null
@@ -65,7 +74,8 @@ function parseRecord(text: string | null): StoredPayment | null {
 }
 
 /**
- * Deletes expired payments immediately, and a user's payments at sign-out. An expired session keeps them, because the user may sign in again and repeat the payment. Returns an unsubscribe function.
+ * Deletes expired payments immediately, and a user's payments at sign-out. An expired session keeps them, because the
+ * user may sign in again and repeat the payment. Returns an unsubscribe function.
  */
 export function clearPaymentsAtSignOut(
   session: Pick<Session, 'getSnapshot' | 'subscribe'>,

@@ -1,0 +1,131 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { type JSX, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AddFundsDialog } from '../../features/payments/funding/AddFundsDialog'
+import { fund } from '../../features/payments/funding/funding'
+import { createPaymentStore } from '../../features/payments/funding/stored-payments'
+import { TransferDialog } from '../../features/payments/funding/TransferDialog'
+import {
+  AddFundsDialog_status,
+  type MoneyRequest,
+  moneyUrl,
+  useMoneyRequest,
+} from '../../features/payments/money-request'
+import { walletEntries } from '../../features/wallets/wallet-rules'
+import { graphql } from '../../lib/api/graphql'
+import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
+import { useUrlState } from '../../lib/url-state/use-url-state'
+import { useToasts } from '../../ui/feedback/Toasts'
+
+/** The pages that open the dialogs have most of it in the cache. */
+const MONEY = graphql(
+  `
+    query Money($agentId: ID!) {
+      getFundsBalance {
+        agentId
+        fundsBalanceCents
+      }
+      getAgentWallets {
+        ...WalletState
+        leadSource {
+          id
+          sourceId
+          name
+          finalCostPerLead
+        }
+      }
+      getPaymentStatus(agentId: $agentId) {
+        ...AddFundsDialog_status @unmask
+      }
+    }
+  `,
+  [AddFundsDialog_status],
+)
+
+const MONEY_SOURCES = graphql(`
+  query MoneySources($nextToken: String) {
+    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {
+      items {
+        id
+        sourceId
+        name
+        finalCostPerLead
+      }
+      nextToken
+    }
+  }
+`)
+
+/**
+ * The Add Funds and Transfer dialogs, above all pages: a payment continues after the user leaves the page. During the
+ * confirmation of a card, its form stays mounted even if hidden, and its request does not change (confirm-card.ts).
+ */
+export function MoneyDialogs(): JSX.Element | null {
+  const { user } = useSessionSnapshot()
+  const [request] = useMoneyRequest()
+  const [confirming, setConfirming] = useState<MoneyRequest | null>(null)
+  const shown = confirming ?? request
+  if (!user || !shown) return null
+  return (
+    <MoneyDialog
+      userId={user.id}
+      request={shown}
+      isOpen={request?.kind === shown.kind}
+      onConfirming={(isConfirming) => setConfirming(isConfirming ? shown : null)}
+    />
+  )
+}
+
+interface MoneyDialogProps {
+  userId: string
+  request: MoneyRequest
+  isOpen: boolean
+  onConfirming: (isConfirming: boolean) => void
+}
+
+function MoneyDialog({ userId, request, isOpen, onConfirming }: MoneyDialogProps): JSX.Element | null {
+  const client = useApolloClient()
+  const session = useSession()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const [, setRequest] = useMoneyRequest()
+  const { data, loading } = useQuery(MONEY, { variables: { agentId: userId } })
+  const known = useQuery(MONEY_SOURCES, { context: { wholeList: true } })
+  const sources = known.data?.listLeadSources?.items
+  const entries = useMemo(() => walletEntries(data?.getAgentWallets ?? [], sources ?? []), [data, sources])
+  const isLoaded = (data !== undefined || !loading) && (known.data !== undefined || !known.loading)
+  // The page says so if the URL names an unknown source.
+  useUrlState(useMemo(() => moneyUrl(isLoaded ? entries.map(({ sourceId }) => sourceId) : null), [isLoaded, entries]))
+
+  const { kind, sourceId, amountCents = null } = request
+  const target = entries.find((entry) => entry.sourceId === sourceId) ?? null
+  if (!isLoaded || (sourceId !== null && target === null)) return null
+  const dialog = {
+    sourceId,
+    amountCents,
+    fundsBalanceCents: data?.getFundsBalance?.fundsBalanceCents ?? Number.NaN,
+    onClose: () => setRequest(null),
+  }
+  if (kind === 'transfer') return <TransferDialog {...dialog} entries={entries} />
+  return (
+    <AddFundsDialog
+      key={sourceId}
+      {...dialog}
+      isOpen={isOpen}
+      target={target}
+      methods={data?.getPaymentStatus?.paymentMethods ?? []}
+      defaultPaymentMethodId={data?.getPaymentStatus?.config.defaultPaymentMethodId ?? null}
+      onPay={(form) =>
+        fund(form, {
+          client,
+          store: createPaymentStore(userId),
+          toasts,
+          openTransfer: (wallet) => void navigate(`/wallet?transfer=${encodeURIComponent(wallet)}`),
+          signal: session.identitySignal(),
+        })
+      }
+      onMoveInstead={target?.wallet ? () => setRequest({ kind: 'transfer', sourceId }) : null}
+      onConfirming={onConfirming}
+    />
+  )
+}
