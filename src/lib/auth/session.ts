@@ -1,10 +1,19 @@
 import { abortedError, type AppError } from '../errors/app-error'
-import { sessionMessages } from '../errors/catalogue'
 import { isAborted } from '../errors/classify'
 import { noteForeignTokens } from '../errors/failures'
 import { isRecord } from '../errors/parse-error'
 import { revokeRemoteSession, type IdentityProvider } from './identity-provider'
 import { createRefreshSchedule, refreshTokens, type RefreshOutcome } from './refresh'
+import {
+  type HeldTokens,
+  initialState,
+  isValidAt,
+  nextState,
+  renewalOf,
+  type SessionEvent,
+  type SessionState,
+  shownOf,
+} from './session-state'
 import {
   createSnapshotStore,
   SessionError,
@@ -13,300 +22,284 @@ import {
   type SessionErrorReason,
 } from './session-types'
 import { createSignIn } from './sign-in'
-import {
-  createTokenStore,
-  expiryMsOf,
-  identityKeyOf,
-  isSameIdentity,
-  isSameTokenSet,
-  issuedAtMsOf,
-  type TokenSet,
-} from './tokens'
+import { createTokenStore, isSameIdentity, isSameTokenSet, issuedAtMsOf, type TokenSet } from './tokens'
 import { userFromTokens } from './user'
 
-/**
- * `signedIn` and `renewed`: issued by the provider just now, so `iat` shows the time of the provider's clock.
- * `received`: just now from another tab. `stored`: of unknown age. `renewed` and `received` tokens are not renewed
- * again at once.
- */
-type TokenOrigin = 'signedIn' | 'renewed' | 'received' | 'stored'
-
-interface TokenDetails {
-  /** Lifetime of tokens without an `exp` claim. */
-  readonly lifetimeMs?: number | undefined
-  /** The user's attributes from the provider. Absent if they are not known to have changed. */
-  readonly attributes?: Readonly<Record<string, string>>
-}
-
-const maxRefreshFailures = 3
-/** Assumed lifetime, from the time of receipt, of a token without an expiry. */
-const assumedLifetimeMs = 3_600_000
 /** A service refuses tokens and signatures at a larger difference. */
 const harmfulDriftMs = 300_000
-
 /** Smaller differences between the clocks of the browser and the provider count as latency. */
 const noticeableDriftMs = 60_000
 
+/** Returns the session of one tab. */
 export function createSession(deps: SessionDeps): Session {
-  const { provider, clock, environment, log } = deps
-  const store = createTokenStore(deps.storage, deps.audience)
-  const snapshots = createSnapshotStore(store.blocked)
-  const { publish } = snapshots
-  let tokens: TokenSet | null = null
-  let expiryMs: number | null = null
-  let attributes: Readonly<Record<string, string>> = {}
-  let failures = 0
-  /** The token of the last counted refusal. Refused operations with the same token count as one failure. */
-  let countedIdToken: string | null = null
-  let renewal: Promise<TokenSet> | null = null
-  let unfollow: (() => void) | null = null
-
-  const schedule = createRefreshSchedule(deps, () =>
-    logFailure(refreshInBackground(), 'The scheduled token refresh failed'),
-  )
-
-  function logFailure(work: Promise<unknown>, message: string): void {
-    work.catch((error: unknown) => {
-      // After a sign-out, the session's message already shows the reason.
-      if (tokens && !isAborted(error)) log.warn(message, { error })
-    })
-  }
-
-  function requireProvider(): IdentityProvider {
-    if (!provider) throw new SessionError('notConfigured')
-    return provider
-  }
-
-  /** Returns whether the time is in the future. An unknown expiry counts as passed. */
-  function isAhead(endMs: number | null): boolean {
-    return (endMs ?? 0) > clock.now()
-  }
-
-  function planRefresh(): void {
-    if (tokens && provider) schedule.plan(expiryMs, failures)
-  }
-
-  /** Ends the work of the former user or role. Cached data is dropped before the new state is published. */
-  function changeIdentity(): void {
-    failures = 0
-    renewal = null
-    try {
-      snapshots.changeIdentity()
-    } catch (error) {
-      // A failed cleanup must not keep screens open that have no tokens.
-      log.error('What was remembered of the former person could not be ended', { error })
-    }
-  }
-
-  function setTokens(next: TokenSet, origin: TokenOrigin, details: TokenDetails = {}): void {
-    const previous = tokens
-    const isNew = origin !== 'stored'
-    tokens = next
-    if (!previous || !isSameIdentity(previous, next)) changeIdentity()
-    const isSameUser = previous !== null && identityKeyOf(previous) === identityKeyOf(next)
-    attributes = details.attributes ?? (isSameUser ? attributes : {})
-    expiryMs = expiryMsOf(next)
-    if (isNew) schedule.coolDown()
-    // Correcting the clock schedules the next refresh, which needs the new expiry.
-    if (origin === 'signedIn' || origin === 'renewed') correctClock(next)
-    if (isNew) expiryMs ??= clock.now() + (details.lifetimeMs ?? assumedLifetimeMs)
-    if (isNew || isAhead(expiryMs))
-      publish({ status: 'signedIn', user: userFromTokens(next, attributes), message: null })
-    // After a sign-in, tokens inside the lead time are renewed at once (section 4).
-    if (origin === 'signedIn') schedule.clear()
-    planRefresh()
-  }
-
-  /** Corrects the app's clock. With a wrong clock, every token would look expired, or no token would be renewed. */
-  function correctClock(issued: TokenSet): void {
-    const issuedAtMs = issuedAtMsOf(issued)
-    const driftMs = issuedAtMs === null ? 0 : issuedAtMs - clock.now()
-    if (issuedAtMs === null || Math.abs(driftMs) <= noticeableDriftMs) return
-    if (Math.abs(driftMs) > harmfulDriftMs)
-      log.info(`The clock of this computer is ${Math.round(Math.abs(driftMs) / 60_000)} minutes off (CLOCK)`, {
-        code: 'CLOCK',
-      })
-    clock.learnServerTime(issuedAtMs)
-  }
-
-  function endSession(reason: SessionErrorReason | null, clearStorage = true): void {
-    const wasSignedIn = tokens !== null
-    tokens = null
-    expiryMs = null
-    attributes = {}
-    schedule.clear()
-    if (clearStorage) store.clear()
-    if (wasSignedIn) changeIdentity()
-    publish({ status: 'signedOut', user: null, message: reason && sessionMessages[reason] })
-  }
-
-  function endWithInvalidTokens(raw: unknown): void {
-    noteForeignTokens(new SessionError('invalidTokens'), 'RestoreSession', isRecord(raw) ? raw : {}, deps.audience)
-    endSession('invalidTokens')
-  }
-
-  /** Syncs with storage: another tab may have signed in, signed out, or renewed the tokens. */
-  function syncWithStorage(reasonIfCleared: SessionErrorReason | null): void {
-    const stored = store.read()
-    if (stored.kind === 'invalid') endWithInvalidTokens(stored.raw)
-    else if (stored.kind === 'valid') {
-      if (!tokens || !isSameTokenSet(tokens, stored.tokens)) adoptStoredSession(stored.tokens, 'received')
-    }
-    // Another tab cleared storage, which may already hold the tokens of the next user.
-    else if (tokens) endSession(reasonIfCleared, false)
-  }
-
-  /** Adopts stored tokens. Expired tokens are renewed before the session shows a user. */
-  function adoptStoredSession(stored: TokenSet, origin: TokenOrigin): void {
-    const isValid = isAhead(expiryMsOf(stored))
-    const isShown = snapshots.get().user?.sub === identityKeyOf(stored)
-    setTokens(stored, isValid ? origin : 'stored')
-    if (isValid || isShown) return
-    if (!provider) return publish({ status: 'signedOut', user: null, message: sessionMessages.notConfigured })
-    publish({ status: 'restoring', user: null, message: environment.isOnline() ? null : sessionMessages.network })
-  }
-
-  /** Renews the tokens without an operation that waits for them and whose retry would reset the failure count. */
-  async function refreshInBackground(): Promise<void> {
-    await refresh(tokens)
-    failures = 0
-  }
-
-  function refresh(refused: Pick<TokenSet, 'idToken'> | null): Promise<TokenSet> {
-    if (tokens && refused && tokens.idToken !== refused.idToken) return Promise.resolve(tokens)
-    if (renewal) return renewal
-    // A late refusal must not replace the message that shows why the session ended.
-    if (!tokens && snapshots.get().status === 'signedOut') return Promise.reject(new SessionError('noRefreshToken'))
-    const started: Promise<TokenSet> = renew(refused?.idToken ?? tokens?.idToken ?? null).finally(() => {
-      if (renewal === started) renewal = null
-    })
-    renewal = started
-    return started
-  }
-
-  async function renew(staleIdToken: string | null): Promise<TokenSet> {
-    const signal = snapshots.identitySignal()
-    const outcome = await refreshTokens({ ...deps, store }, staleIdToken, signal)
-    if (signal.aborted) throw abortedError()
-    const renewed = applyRefresh(outcome)
-    // Storage may have held another user's tokens. The caller must not receive them.
-    if (signal.aborted) throw abortedError()
-    return renewed
-  }
-
-  function applyRefresh(outcome: RefreshOutcome): TokenSet {
-    switch (outcome.kind) {
-      case 'renewed':
-        setTokens(outcome.tokens, 'renewed', { lifetimeMs: outcome.lifetimeMs })
-        return outcome.tokens
-      case 'stored':
-        setTokens(outcome.tokens, provider ? 'received' : 'stored')
-        return outcome.tokens
-      case 'superseded':
-        syncWithStorage(null)
-        throw abortedError()
-      case 'ended':
-        endSession(outcome.reason)
-        throw new SessionError(outcome.reason, { cause: outcome.cause })
-      case 'failed':
-        throw afterTemporaryFailure(outcome.cause)
-    }
-  }
-
-  /** Keeps the tokens and counts, so the message offers a retry and not a new sign-in. */
-  function afterTemporaryFailure(cause: AppError): SessionError {
-    if (countFailure()) return new SessionError('manyFailures', { cause })
-    if (snapshots.get().status === 'restoring') publish({ message: sessionMessages.network })
-    planRefresh()
-    return new SessionError('network', { cause })
-  }
-
-  /** Returns whether this failure reached the limit and ended the session. */
-  function countFailure(): boolean {
-    failures += 1
-    if (failures < maxRefreshFailures) return false
-    endSession('manyFailures')
-    return true
-  }
-
-  /** Follows other tabs, the user's return to the page, and corrections of the clock. */
-  function follow(): () => void {
-    const stops = [
-      environment.onStorageChange(() => syncWithStorage(null)),
-      environment.onReturn(() => {
-        syncWithStorage(null)
-        planRefresh()
-      }),
-      clock.onJump(planRefresh),
-    ]
-    return () => stops.forEach((stop) => stop())
-  }
-
-  // With valid tokens, the first render shows the user as signed in. start() handles every other stored state.
-  const initial = store.read()
-  if (initial.kind === 'valid' && isAhead(expiryMsOf(initial.tokens))) {
-    tokens = initial.tokens
-    expiryMs = expiryMsOf(tokens)
-    publish({ status: 'signedIn', user: userFromTokens(tokens, attributes) })
-  }
-
+  const machine = new SessionMachine(deps)
+  const { snapshots } = machine
+  const tokens = () => machine.held?.tokens ?? null
+  const requireProvider = () => machine.requireProvider()
+  const refresh: Session['refresh'] = (refused) => machine.refresh(refused)
   return {
     subscribe: snapshots.subscribe,
     getSnapshot: snapshots.get,
     identitySignal: snapshots.identitySignal,
     onIdentityChange: snapshots.onIdentityChange,
-
-    async start() {
-      unfollow ??= follow()
-      const stored = store.read()
-      if (stored.kind === 'none') return endSession(null, false)
-      if (stored.kind === 'invalid') return endWithInvalidTokens(stored.raw)
-      if (tokens && isSameTokenSet(tokens, stored.tokens) && isAhead(expiryMs)) return planRefresh()
-      adoptStoredSession(stored.tokens, 'stored')
-      if (snapshots.get().status === 'restoring') await Promise.allSettled([renewal])
-    },
-    stop() {
-      unfollow?.()
-      unfollow = null
-      schedule.clear()
-    },
-
+    start: () => machine.start(),
+    stop: () => machine.stop(),
     ...createSignIn({
       requireProvider,
       audience: deps.audience,
-      log,
+      log: deps.log,
       onTokens(issued, details) {
-        store.write(issued)
-        failures = 0
-        setTokens(issued, 'signedIn', details)
-        return userFromTokens(issued, attributes)
+        machine.signIn(issued, details)
+        return userFromTokens(issued, details.attributes)
       },
     }),
-    loadTotp: async () =>
-      (await import('./own-totp')).createOwnTotp({ requireProvider, tokens: () => tokens, refresh }),
-
+    loadTotp: async () => (await import('./own-totp')).createOwnTotp({ requireProvider, tokens, refresh }),
     async signOut() {
-      const former = tokens
-      endSession(null)
-      if (provider && former) await revokeRemoteSession(provider, former, log)
+      const former = tokens()
+      machine.dispatch({ type: 'ended', reason: null })
+      if (deps.provider && former) await revokeRemoteSession(deps.provider, former, deps.log)
     },
     async retryRestore() {
-      if (snapshots.get().status === 'restoring') await Promise.allSettled([refreshInBackground()])
+      if (snapshots.get().status === 'restoring') await Promise.allSettled([machine.refreshInBackground()])
     },
-    clearMessage: () => publish({ message: null }),
-
+    clearMessage: () => machine.dispatch({ type: 'messageCleared' }),
     tokensForRequest() {
-      if (tokens) syncWithStorage('noRefreshToken')
-      return tokens
+      if (machine.held) machine.syncWithStorage('noRefreshToken')
+      return tokens()
     },
     refresh,
-    reportRetry({ idToken }, isAccepted) {
-      if (tokens?.idToken !== idToken) return
-      if (isAccepted) failures = 0
-      else if (countedIdToken !== idToken) {
-        countedIdToken = idToken
-        countFailure()
-      }
-    },
+    reportRetry: ({ idToken }, isAccepted) =>
+      machine.dispatch({ type: isAccepted ? 'retryAccepted' : 'retryRefused', idToken }),
+  }
+}
+
+interface IssueDetails {
+  readonly lifetimeMs?: number | undefined
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly isSignIn?: boolean
+  /** Whether the provider issued the tokens just now, so that `iat` shows the time of its clock. */
+  readonly isFresh: boolean
+}
+
+/** The states of session-state.ts, with what follows from them: storage, renewals, the clock, and other tabs. */
+class SessionMachine {
+  private state: SessionState = initialState
+  private readonly store
+  readonly snapshots
+  private readonly schedule
+  private unfollow: (() => void) | null = null
+
+  constructor(private readonly deps: SessionDeps) {
+    this.store = createTokenStore(deps.storage, deps.audience)
+    this.snapshots = createSnapshotStore(this.store.blocked)
+    this.schedule = createRefreshSchedule(deps, () => this.refreshOnSchedule())
+    // With valid tokens, the first render shows the user as signed in. start() handles every other stored state.
+    const stored = this.store.read()
+    if (stored.kind !== 'valid') return
+    const first = nextState(initialState, this.found(stored.tokens))
+    if (first.name !== 'signedIn') return
+    this.state = first
+    this.snapshots.publish(shownOf(first))
+  }
+
+  get held(): HeldTokens | null {
+    return this.state.held
+  }
+
+  requireProvider(): IdentityProvider {
+    const { provider } = this.deps
+    if (!provider) throw new SessionError('notConfigured')
+    return provider
+  }
+
+  /** Takes the next state, and shows it after everything of a former person has been dropped. */
+  dispatch(event: SessionEvent, beforeShown?: () => void): void {
+    const { held: former } = this.state
+    this.state = nextState(this.state, event)
+    const { held } = this.state
+    if (!held && event.type !== 'messageCleared') {
+      this.schedule.clear()
+      // Storage may already hold the tokens of the next user if another tab has cleared it.
+      if (event.type === 'ended' || (former && event.type !== 'storageCleared')) this.store.clear()
+    }
+    if (held ? !former || !isSameIdentity(former.tokens, held.tokens) : former) this.changeIdentity()
+    beforeShown?.()
+    this.snapshots.publish(shownOf(this.state))
+  }
+
+  async start(): Promise<void> {
+    this.unfollow ??= this.follow()
+    const stored = this.store.read()
+    if (stored.kind === 'none') return this.dispatch({ type: 'storageCleared', reason: null })
+    if (stored.kind === 'invalid') return this.endWithInvalidTokens(stored.raw)
+    const { held } = this
+    if (held && isSameTokenSet(held.tokens, stored.tokens) && isValidAt(held.expiryMs, this.deps.clock.now()))
+      return this.planRefresh()
+    this.adopt(stored.tokens, false)
+    if (this.state.name === 'restoring') await Promise.allSettled([this.state.renewal])
+  }
+
+  stop(): void {
+    this.unfollow?.()
+    this.unfollow = null
+    this.schedule.clear()
+  }
+
+  /** Syncs with storage: another tab may have signed in, signed out, or renewed the tokens. */
+  syncWithStorage(reasonIfCleared: SessionErrorReason | null): void {
+    const { held } = this
+    const stored = this.store.read()
+    if (stored.kind === 'invalid') this.endWithInvalidTokens(stored.raw)
+    else if (stored.kind === 'none') {
+      if (held) this.dispatch({ type: 'storageCleared', reason: reasonIfCleared })
+    } else if (!held || !isSameTokenSet(held.tokens, stored.tokens)) this.adopt(stored.tokens, true)
+  }
+
+  signIn(tokens: TokenSet, details: Pick<IssueDetails, 'attributes' | 'lifetimeMs'>): void {
+    this.store.write(tokens)
+    this.issue(tokens, { ...details, isSignIn: true, isFresh: true })
+  }
+
+  /** Renews the tokens without an operation that waits for them and whose retry would reset the failure count. */
+  async refreshInBackground(): Promise<void> {
+    await this.refresh(this.held?.tokens ?? null)
+    this.dispatch({ type: 'failuresForgiven' })
+  }
+
+  refresh(refused: Pick<TokenSet, 'idToken'> | null): Promise<TokenSet> {
+    const { state } = this
+    const tokens = state.held?.tokens
+    if (tokens && refused && tokens.idToken !== refused.idToken) return Promise.resolve(tokens)
+    const running = renewalOf(state)
+    if (running) return running
+    // A late refusal must not replace the message that shows why the session ended.
+    if (!tokens && state.name === 'signedOut') return Promise.reject(new SessionError('noRefreshToken'))
+    const renewal: Promise<TokenSet> = this.renew(refused?.idToken ?? tokens?.idToken ?? null).finally(() =>
+      this.dispatch({ type: 'renewalEnded', renewal }),
+    )
+    this.dispatch({ type: 'renewalStarted', renewal })
+    return renewal
+  }
+
+  private async renew(staleIdToken: string | null): Promise<TokenSet> {
+    const signal = this.snapshots.identitySignal()
+    const outcome = await refreshTokens({ ...this.deps, store: this.store }, staleIdToken, signal)
+    if (signal.aborted) throw abortedError()
+    const renewed = this.applyRefresh(outcome)
+    // Storage may have held another user's tokens. The caller must not receive them.
+    if (signal.aborted) throw abortedError()
+    return renewed
+  }
+
+  private applyRefresh(outcome: RefreshOutcome): TokenSet {
+    switch (outcome.kind) {
+      case 'renewed':
+        this.issue(outcome.tokens, { lifetimeMs: outcome.lifetimeMs, isFresh: true })
+        return outcome.tokens
+      case 'stored':
+        if (this.deps.provider) this.issue(outcome.tokens, { isFresh: false })
+        else this.adopt(outcome.tokens, false)
+        return outcome.tokens
+      case 'superseded':
+        this.syncWithStorage(null)
+        throw abortedError()
+      case 'ended':
+        this.dispatch({ type: 'ended', reason: outcome.reason })
+        throw new SessionError(outcome.reason, { cause: outcome.cause })
+      case 'failed':
+        throw this.afterTemporaryFailure(outcome.cause)
+    }
+  }
+
+  /** Keeps the tokens and counts, so the message offers a retry and not a new sign-in. */
+  private afterTemporaryFailure(cause: AppError): SessionError {
+    this.dispatch({ type: 'renewalFailed' })
+    if (this.state.name === 'signedOut') return new SessionError('manyFailures', { cause })
+    this.planRefresh()
+    return new SessionError('network', { cause })
+  }
+
+  private refreshOnSchedule(): void {
+    this.refreshInBackground().catch((error: unknown) => {
+      // After a sign-out, the session's message already shows the reason.
+      if (this.held && !isAborted(error)) this.deps.log.warn('The scheduled token refresh failed', { error })
+    })
+  }
+
+  private planRefresh(): void {
+    const { held } = this
+    if (held && this.deps.provider) this.schedule.plan(held.expiryMs, held.failures)
+  }
+
+  /** Takes over new tokens. After a sign-in, tokens inside the lead time are renewed at once (section 4). */
+  private issue(tokens: TokenSet, { isFresh, ...details }: IssueDetails): void {
+    const { clock } = this.deps
+    const issuedAtMs = isFresh ? this.noticedProviderTimeMs(tokens) : null
+    this.dispatch({ type: 'tokensIssued', tokens, nowMs: issuedAtMs ?? clock.now(), ...details }, () => {
+      this.schedule.coolDown()
+      // This schedules the next renewal, which needs the new expiry.
+      if (issuedAtMs !== null) clock.learnServerTime(issuedAtMs)
+    })
+    if (details.isSignIn) this.schedule.clear()
+    this.planRefresh()
+  }
+
+  /**
+   * Returns the time of the provider's clock if the app's clock differs from it. With a wrong clock, every token would
+   * look expired, or no token would be renewed.
+   */
+  private noticedProviderTimeMs(issued: TokenSet): number | null {
+    const issuedAtMs = issuedAtMsOf(issued)
+    const driftMs = issuedAtMs === null ? 0 : Math.abs(issuedAtMs - this.deps.clock.now())
+    if (driftMs <= noticeableDriftMs) return null
+    if (driftMs > harmfulDriftMs)
+      this.deps.log.info(`The clock of this computer is ${Math.round(driftMs / 60_000)} minutes off (CLOCK)`, {
+        code: 'CLOCK',
+      })
+    return issuedAtMs
+  }
+
+  /** Adopts stored tokens. `isReceived`: another tab has just written them, so they are not renewed again at once. */
+  private adopt(tokens: TokenSet, isReceived: boolean): void {
+    this.dispatch(this.found(tokens), () => {
+      if (isReceived && isValidAt(this.held?.expiryMs ?? null, this.deps.clock.now())) this.schedule.coolDown()
+    })
+    this.planRefresh()
+  }
+
+  private found(tokens: TokenSet): SessionEvent {
+    const { clock, provider, environment } = this.deps
+    const canRenew = provider !== null
+    return { type: 'tokensFound', tokens, nowMs: clock.now(), canRenew, isOnline: environment.isOnline() }
+  }
+
+  private endWithInvalidTokens(raw: unknown): void {
+    const { audience } = this.deps
+    noteForeignTokens(new SessionError('invalidTokens'), 'RestoreSession', isRecord(raw) ? raw : {}, audience)
+    this.dispatch({ type: 'ended', reason: 'invalidTokens' })
+  }
+
+  /** Ends the work of the former user or role. */
+  private changeIdentity(): void {
+    try {
+      this.snapshots.changeIdentity()
+    } catch (error) {
+      // A failed cleanup must not keep screens open that have no tokens.
+      this.deps.log.error('What was remembered of the former person could not be ended', { error })
+    }
+  }
+
+  /** Follows other tabs, the user's return to the page, and corrections of the clock. */
+  private follow(): () => void {
+    const { environment, clock } = this.deps
+    const stops = [
+      environment.onStorageChange(() => this.syncWithStorage(null)),
+      environment.onReturn(() => {
+        this.syncWithStorage(null)
+        this.planRefresh()
+      }),
+      clock.onJump(() => this.planRefresh()),
+    ]
+    return () => stops.forEach((stop) => stop())
   }
 }
