@@ -53,7 +53,7 @@ it('can end while a query is being sent, and fails that query', async () => {
       if (!loading) resolve(error)
     })
   })
-  expect(ended).toEqual(['ended'])
   expect(await refusal).toBeInstanceOf(AppError)
+  expect(ended).toEqual(['ended'])
   expect(unsent).not.toHaveBeenCalled()
 })

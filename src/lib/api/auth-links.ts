@@ -1,6 +1,8 @@
 /** Links that depend on the session: headers, token refresh, and creation of the user's agent. */
-import { ApolloLink } from '@apollo/client/link'
-import { catchError, finalize, from, mergeMap, of, tap, throwError } from 'rxjs'
+import type { ApolloLink } from '@apollo/client/link'
+import { SetContextLink } from '@apollo/client/link/context'
+import { ErrorLink } from '@apollo/client/link/error'
+import { finalize, from, mergeMap, of, tap } from 'rxjs'
 import { abortedError } from '../errors/app-error'
 import { classify, isAuthenticationFailure } from '../errors/classify'
 import { decodeJwt, text, identityKeyOf, type TokenSet } from '../auth/tokens'
@@ -45,22 +47,17 @@ declare module '@apollo/client' {
   }
 }
 
-function setAuthHeaders(operation: ApolloLink.Operation, tokens: TokenSet | null): void {
-  const sentIdToken = tokens?.idToken ?? null
-  const all = authHeaders(tokens)
-  operation.setContext(({ headers, extraHeaders }) => ({
-    headers: { ...headers, ...(extraHeaders === false ? withoutExtras(all) : all) },
-    sentIdToken,
-  }))
-}
-
+/** Sets the headers of each attempt. */
 export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>, ended: AbortSignal): ApolloLink {
-  return new ApolloLink((operation, forward) => {
+  return new SetContextLink(({ headers, extraHeaders }) => {
     const tokens = session.tokensForRequest()
     // Reading storage may end the session of this client's user. The request must then not be sent.
-    if (ended.aborted) return throwError(() => abortedError())
-    setAuthHeaders(operation, tokens)
-    return forward(operation)
+    if (ended.aborted) throw abortedError()
+    const all = authHeaders(tokens)
+    return {
+      headers: { ...headers, ...(extraHeaders === false ? withoutExtras(all) : all) },
+      sentIdToken: tokens?.idToken ?? null,
+    }
   })
 }
 
@@ -69,29 +66,23 @@ export function createAuthHeadersLink(session: Pick<Session, 'tokensForRequest'>
  * becomes the operation's error, and the session counts it. An authorization failure does not cause a refresh.
  */
 export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetry'>): ApolloLink {
-  return new ApolloLink((operation, forward) => {
-    function retryWith(tokens: TokenSet) {
-      let isAccepted: boolean | undefined
-      setAuthHeaders(operation, tokens)
-      return forward(operation).pipe(
-        tap({
-          next: (result) => (isAccepted = !isAuthenticationFailure(result)),
-          error: (error: unknown) => (isAccepted = isAuthenticationFailure(error) ? false : undefined),
-        }),
-        // Reports after the operation has its result, because the report may end the session and abort the operation.
-        finalize(() => {
-          if (tokens.idToken && isAccepted !== undefined) session.reportRetry({ idToken: tokens.idToken }, isAccepted)
-        }),
-      )
-    }
-
-    return forward(operation).pipe(
-      mergeMap((result) => (isAuthenticationFailure(result) ? throwError(() => result) : of(result))),
-      catchError((failure: unknown) => {
-        if (!isAuthenticationFailure(failure)) return throwError(() => failure)
-        const { sentIdToken } = operation.getContext()
-        return from(session.refresh(sentIdToken ? { idToken: sentIdToken } : null)).pipe(mergeMap(retryWith))
-      }),
+  return new ErrorLink(({ error, operation, forward }) => {
+    if (!isAuthenticationFailure(error)) return
+    const { sentIdToken } = operation.getContext()
+    let isAccepted: boolean | undefined
+    return from(session.refresh(sentIdToken ? { idToken: sentIdToken } : null)).pipe(
+      mergeMap(({ idToken }) =>
+        forward(operation).pipe(
+          tap({
+            next: (result) => (isAccepted = !isAuthenticationFailure(result)),
+            error: (failure: unknown) => (isAccepted = isAuthenticationFailure(failure) ? false : undefined),
+          }),
+          // Reports after the operation has its result, because the report may end the session and abort the operation.
+          finalize(() => {
+            if (idToken && isAccepted !== undefined) session.reportRetry({ idToken }, isAccepted)
+          }),
+        ),
+      ),
     )
   })
 }
@@ -103,20 +94,16 @@ export function createRefreshLink(session: Pick<Session, 'refresh' | 'reportRetr
  */
 export function createAgentLink(session: Pick<Session, 'tokensForRequest'>): ApolloLink {
   let creation: Promise<boolean> | undefined
-  return new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
-      mergeMap((result) => {
-        const tokens = isAgentMissing(result) ? session.tokensForRequest() : null
-        if (!tokens || operation.variables['agentId'] !== identityKeyOf(tokens)) return of(result)
-        creation ??= import('./create-own-agent')
-          .then((module) => module.createOwnAgent(operation.client, tokens))
-          .finally(() => {
-            creation = undefined
-          })
-        return from(creation).pipe(mergeMap((isCreated) => (isCreated ? forward(operation) : of(result))))
-      }),
-    ),
-  )
+  return new ErrorLink(({ result, operation, forward }) => {
+    const tokens = result && isAgentMissing(result) ? session.tokensForRequest() : null
+    if (!result || !tokens || operation.variables['agentId'] !== identityKeyOf(tokens)) return
+    creation ??= import('./create-own-agent')
+      .then((module) => module.createOwnAgent(operation.client, tokens))
+      .finally(() => {
+        creation = undefined
+      })
+    return from(creation).pipe(mergeMap((isCreated) => (isCreated ? forward(operation) : of(result))))
+  })
 }
 
 const isAgentMissing = ({ errors }: ApolloLink.Result): boolean =>

@@ -7,14 +7,7 @@ import type { Session } from '../auth/session-types'
 import type { Timers } from '../time/timers'
 import { createAgentLink, createAuthHeadersLink, createRefreshLink } from './auth-links'
 import { createCache } from './cache'
-import {
-  createAbortLink,
-  createFailureLink,
-  createOperationIdLink,
-  createResponseShapeLink,
-  createRetryLink,
-  createTimeoutLink,
-} from './links'
+import { createFailureLink, createLimitsLink, createResponseShapeLink, createRetryLink } from './links'
 import { createOpenFiltersLink, createOpenValuesLink, Spellings } from './open-values-link'
 import { createServiceTypesLink } from './service-types'
 import { createStaleResponseLink } from './stale-response-link'
@@ -74,13 +67,11 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       ...(env.full || isOwnBackend ? [] : [createOpenFiltersLink()]),
       createWholeListLink(),
       ...(isOwnBackend ? [] : [createOpenValuesLink(new Spellings())]),
-      createOperationIdLink(),
-      createAbortLink(ended),
       createFailureLink(env.graphqlEndpoint),
+      createLimitsLink({ ended, timers: deps.timers, timeoutMs: deps.timeoutMs }),
       createAgentLink(session),
-      createTimeoutLink(deps.timers, deps.timeoutMs),
-      createAuthHeadersLink(session, ended),
       createRefreshLink(session),
+      createAuthHeadersLink(session, ended),
       createRetryLink({ timers: deps.timers, random: deps.random }),
       createStaleResponseLink(),
       createResponseShapeLink(),

@@ -8,7 +8,7 @@ import type { TokenSet } from '../auth/tokens'
 import { authHeaders, createRefreshLink } from './auth-links'
 import { defaultOptions } from './client'
 import { lead, soldLead } from './client-fixture'
-import { createAbortLink, createOperationIdLink, createResponseShapeLink } from './links'
+import { createLimitsLink, createResponseShapeLink } from './links'
 
 /** Runs one operation through a link. The test controls the responses. */
 function run(link: ApolloLink) {
@@ -36,14 +36,14 @@ function run(link: ApolloLink) {
 
 const good = { data: soldLead }
 
-describe('the abort link', () => {
+describe('the limits link', () => {
   it('passes everything on while the user stays', () => {
     const { signal } = new AbortController()
-    const { answers, heard } = run(createAbortLink(signal))
+    const { answers, heard } = run(createLimitsLink({ ended: signal }))
     answers[0]?.next(good)
     answers[0]?.complete()
     expect(heard).toEqual([good, 'complete'])
-    const failing = run(createAbortLink(signal))
+    const failing = run(createLimitsLink({ ended: signal }))
     const error = new Error('x')
     failing.answers[0]?.error(error)
     expect(failing.heard).toEqual([error])
@@ -54,7 +54,7 @@ describe('the abort link', () => {
     ['a failure', (answer: Subject<ApolloLink.Result>) => answer.error(new Error('x'))],
   ])('drops %s after the user has left', (_name, arrive) => {
     const ending = new AbortController()
-    const { answers, heard } = run(createAbortLink(ending.signal))
+    const { answers, heard } = run(createLimitsLink({ ended: ending.signal }))
     ending.abort()
     expect(answers[0]?.observed).toBe(false)
     if (answers[0]) arrive(answers[0])
@@ -62,7 +62,7 @@ describe('the abort link', () => {
   })
 
   it('starts no request after the user has left', () => {
-    const { answers, heard } = run(createAbortLink(AbortSignal.abort()))
+    const { answers, heard } = run(createLimitsLink({ ended: AbortSignal.abort() }))
     expect(answers).toHaveLength(0)
     expect(heard).toMatchObject([{ aborted: true }])
   })
@@ -70,7 +70,7 @@ describe('the abort link', () => {
   it('removes its abort listener after the request has completed', () => {
     const ending = new AbortController()
     const remove = vi.spyOn(ending.signal, 'removeEventListener')
-    const { answers } = run(createAbortLink(ending.signal))
+    const { answers } = run(createLimitsLink({ ended: ending.signal }))
     answers[0]?.complete()
     expect(remove).toHaveBeenCalledTimes(1)
   })
@@ -112,13 +112,6 @@ describe('the refresh link', () => {
     expect(answers[0]?.observed).toBe(false)
     expect(heard).toEqual([])
   })
-})
-
-it('gives each operation a unique ID', () => {
-  const first = run(createOperationIdLink()).operations[0]?.getContext().operationId
-  const second = run(createOperationIdLink()).operations[0]?.getContext().operationId
-  expect(first).toMatch(/^[\da-f-]{36}$/)
-  expect(second).not.toBe(first)
 })
 
 it('sends the agent ID claim, which may differ from the user ID', () => {

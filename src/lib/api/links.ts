@@ -1,73 +1,63 @@
-/** Links that do not depend on the session: operation ID, end of the user, timeout, retries, and response shape. */
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
+/** Links that do not depend on the session: failure note, limits, retries, and response shape. */
 import { ApolloLink } from '@apollo/client/link'
+import { ErrorLink } from '@apollo/client/link/error'
 import { OperationTypeNode } from 'graphql'
-import { catchError, defer, map, Observable, of, retry, takeUntil, tap, throwError } from 'rxjs'
+import { catchError, defer, fromEvent, map, merge, mergeMap, Observable, of, retry, takeUntil, throwError } from 'rxjs'
 import { AppError, abortedError } from '../errors/app-error'
 import { classify, timeoutError } from '../errors/classify'
 import { noteFailure } from '../errors/failures'
 import { isRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
-import { newIdempotencyKey } from './idempotency'
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** ID of the operation in the log, shared by all its attempts. */
-    operationId?: string
     /** Limit for an operation that is known to take longer. */
     timeoutMs?: number
   }
 }
 
-export function createOperationIdLink(): ApolloLink {
-  return new ApolloLink((operation, forward) => {
-    operation.setContext({ operationId: newIdempotencyKey() })
-    return forward(operation)
-  })
-}
-
-/** Aborts the requests in flight when the signal aborts, and rejects new ones. */
-export function createAbortLink(signal: AbortSignal): ApolloLink {
-  const aborted = new Observable<never>((observer) => {
-    const abort = (): void => observer.error(abortedError())
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    return () => signal.removeEventListener('abort', abort)
-  })
-  return new ApolloLink((operation, forward) => defer(() => forward(operation)).pipe(takeUntil(aborted)))
-}
-
 /** Notes failed operations for the diagnosis, after all attempts. */
 export function createFailureLink(url: string): ApolloLink {
-  return new ApolloLink((operation, forward) => {
-    const note = (error: unknown): void => {
-      const cause = isRecord(error) && isRecord(error['cause']) ? error['cause'] : {}
-      const response: unknown = cause['response'] ?? operation.getContext()['response']
-      noteFailure({
-        error,
-        operation: operation.operationName ?? 'unnamed',
-        url,
-        response: response instanceof Response ? response : undefined,
-      })
-    }
-    return forward(operation).pipe(
-      tap({ next: (result) => result.errors?.length && note(new CombinedGraphQLErrors(result)), error: note }),
-    )
+  return new ErrorLink(({ error, result, operation }) => {
+    if (result?.errors?.length === 0) return
+    const cause = 'cause' in error && isRecord(error.cause) ? error.cause : {}
+    const response: unknown = cause['response'] ?? operation.getContext()['response']
+    noteFailure({
+      error,
+      operation: operation.operationName ?? 'unnamed',
+      url,
+      response: response instanceof Response ? response : undefined,
+    })
   })
 }
 
 /** Total limit for one operation: token refreshes, all attempts, and the pauses between them. */
 const requestTimeoutMs = 30_000
 
+export interface LimitsLinkOptions {
+  /** Aborted when the client's user leaves. */
+  readonly ended: AbortSignal
+  readonly timers?: Timers | undefined
+  readonly timeoutMs?: number | undefined
+}
+
 /**
- * Aborts an operation that takes too long. One limit covers all attempts, because separate limits could make the user
- * wait for minutes.
+ * Ends an operation when its user leaves, and rejects new ones. Ends it also after 30 seconds in total, because separate
+ * limits for its attempts could make the user wait for minutes. An own link, because a signal for `fetch` would not end
+ * the pauses between attempts and the wait for new tokens.
  */
-export function createTimeoutLink(timers: Timers = realTimers, timeoutMs: number = requestTimeoutMs): ApolloLink {
+export function createLimitsLink({
+  ended,
+  timers = realTimers,
+  timeoutMs = requestTimeoutMs,
+}: LimitsLinkOptions): ApolloLink {
+  const left = defer(() => (ended.aborted ? of(null) : fromEvent(ended, 'abort'))).pipe(
+    mergeMap(() => throwError(abortedError)),
+  )
   return new ApolloLink((operation, forward) => {
     const limitMs = operation.getContext().timeoutMs ?? timeoutMs
     const timedOut = new Observable<never>((observer) => timers.after(limitMs, () => observer.error(timeoutError())))
-    return forward(operation).pipe(takeUntil(timedOut))
+    return defer(() => forward(operation)).pipe(takeUntil(merge(left, timedOut)))
   })
 }
 
@@ -101,37 +91,29 @@ export interface RetryLinkOptions {
   readonly random?: (() => number) | undefined
 }
 
-/** Carries a failed result to the operators that handle errors. */
-class FailedResult extends Error {
-  readonly result: ApolloLink.Result
-  readonly errors: ApolloLink.Result['errors']
+/** Returns true for a response without any data. Partial data is shown and not retried. */
+const isFailed = ({ data, errors }: ApolloLink.Result): boolean =>
+  Boolean(errors?.length) && (data === null || data === undefined)
 
-  constructor(result: ApolloLink.Result) {
-    super('The response has errors and no data')
-    this.result = result
-    this.errors = result.errors
-  }
-}
-
-/** Throws the failure of a response without any data. Partial data is shown and not retried. */
-function throwIfFailed(result: ApolloLink.Result): ApolloLink.Result {
-  if (result.errors?.length && (result.data === null || result.data === undefined)) throw new FailedResult(result)
-  return result
-}
-
-/** Retries queries only. A mutation may have been applied, so only the user may send it again. */
+/**
+ * Retries queries only. A mutation may have been applied, so only the user may send it again. An own link, because
+ * Apollo's RetryLink does not see errors in a response, such as RATE_LIMITED, and sends the operation again although its
+ * subscriber has left in the task of the failure.
+ */
 export function createRetryLink({ timers = realTimers, random }: RetryLinkOptions = {}): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation)
-    const delay = (error: unknown, attempt: number): Observable<void> => {
-      const delayMs = nextRetryDelayMs(classify(error), attempt, random)
-      if (delayMs === null) return throwError(() => error)
+    const delay = (failure: unknown, attempt: number): Observable<void> => {
+      const delayMs = nextRetryDelayMs(classify(failure), attempt, random)
+      if (delayMs === null) return throwError(() => failure)
       return new Observable((observer) => timers.after(delayMs, () => observer.next()))
     }
     return defer(() => forward(operation)).pipe(
-      map(throwIfFailed),
+      mergeMap((result) => (isFailed(result) ? throwError(() => result) : of(result))),
       retry({ delay }),
-      catchError((error: unknown) => (error instanceof FailedResult ? of(error.result) : throwError(() => error))),
+      catchError((failure: unknown) =>
+        failure instanceof Error ? throwError(() => failure) : of(failure as ApolloLink.Result),
+      ),
     )
   })
 }
@@ -145,7 +127,10 @@ function isGraphQLResponse(result: unknown): boolean {
   return isRecord(data) && Object.keys(data).length > 0
 }
 
-/** Throws INTERNAL for JSON that is not a GraphQL response, instead of treating it as an empty response. */
+/**
+ * Throws INTERNAL for JSON that is not a GraphQL response. An own link, because Apollo takes such JSON for an empty
+ * response.
+ */
 export function createResponseShapeLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
