@@ -1,7 +1,4 @@
-import type { FragmentType } from '@apollo/client'
-import { useFragment } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { isRecord } from '../../lib/errors/parse-error'
 import type { NewestLeads_leadFragment } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { formatCount } from '../../lib/format/numbers'
@@ -49,7 +46,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 export interface NewestLeadsProps {
-  leads: readonly FragmentType<typeof NewestLeads_lead>[] | null
+  leads: readonly Row[] | null
   total: number | null
   loading: boolean
   error: unknown
@@ -58,8 +55,6 @@ export interface NewestLeadsProps {
 
 /** The newest open leads in the agent's states. Each row links to the marketplace. */
 export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLeadsProps): JSX.Element {
-  const { data } = useFragment({ fragment: NewestLeads_lead, from: [...(leads ?? [])] })
-  const rows = (data as readonly unknown[]).filter(isWhole)
   return (
     <Section
       title="Newest open leads"
@@ -72,7 +67,7 @@ export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLea
       <DataTable
         label="Newest open leads"
         columns={columns}
-        rows={rows}
+        rows={leads ?? []}
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/marketplace?lead=${encodeURIComponent(id)}`}
         loading={loading && leads === null}
@@ -90,9 +85,4 @@ export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLea
       />
     </Section>
   )
-}
-
-/** Returns false for leads that were evicted from the cache, which yield incomplete rows. */
-function isWhole(row: unknown): row is Row {
-  return isRecord(row) && typeof row['id'] === 'string' && typeof row['createdAt'] === 'string'
 }

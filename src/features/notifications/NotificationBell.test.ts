@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeText, unreadText } from './NotificationBell'
-import { notificationDisplay } from './NotificationPanel'
+import { badgeText, notificationDisplay, unreadText } from './NotificationBell'
 
 it('shows at most 99 on the badge, and the exact number in the name', () => {
   expect([0, 1, 99, 100, 5_000].map(badgeText)).toEqual([null, '1', '99', '99+', '99+'])

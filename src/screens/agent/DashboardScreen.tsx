@@ -101,8 +101,7 @@ const NEWEST_OPEN_LEADS = graphql(
     query NewestOpenLeads($limit: Int) {
       listOpenLeads(limit: $limit) {
         items {
-          id
-          ...NewestLeads_lead
+          ...NewestLeads_lead @unmask
         }
         nextToken
         total
