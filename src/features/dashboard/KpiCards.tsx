@@ -1,9 +1,9 @@
-import type { Day } from '../../shared/calendar'
 import type { JSX } from 'react'
 import type { DashboardQuery, DashboardTrendsQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
 import { env } from '../../lib/settings/env'
+import { useCalendar } from '../../lib/time/use-calendar'
 import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { trendLine } from './DashboardCharts'
@@ -16,9 +16,7 @@ interface KpiCardsProps {
   stats: DashboardQuery['getDashboardStats']
   /** Days from oldest to newest. Empty if the backend has no reports, and for a new agent. */
   daily: NonNullable<DashboardTrendsQuery['getDailyActivity']>
-  today: Day
   loading: boolean
-  features: { readonly leads: boolean; readonly wallets: boolean }
 }
 
 /** Width of the sparkline in the first card, which is as wide as two cards. */
@@ -29,7 +27,9 @@ const count = (value: number | null | undefined): string =>
 
 /** The agent's key figures, with sparklines and links. */
 export function KpiCards(props: KpiCardsProps): JSX.Element {
-  const { fundsCents, walletsCents, counts, stats, daily, today, loading, features } = props
+  const { fundsCents, walletsCents, counts, stats, daily, loading } = props
+  const { features, full } = env
+  const { today } = useCalendar()
   const total = fundsCents === null || walletsCents === null ? null : fundsCents + walletsCents
   const wallet = features.wallets && { to: '/wallet' }
   const cards: KpiCardProps[] = [
@@ -64,10 +64,10 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
     {
       title: 'Leads This Month',
       value: count(stats?.totalLeadsThisMonth),
-      hint: env.full ? 'Bought, less returned' : undefined,
+      hint: full ? 'Bought, less returned' : undefined,
       sparkline: trendLine('Leads bought', daily, 'leads', count),
       // The specification's list of own leads has no filters.
-      ...(features.leads && { to: env.full ? monthLists(today).bought : '/marketplace?tab=mine' }),
+      ...(features.leads && { to: full ? monthLists(today).bought : '/marketplace?tab=mine' }),
     },
     {
       title: 'Spent This Month',

@@ -13,6 +13,7 @@ import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { costPerLoanCents, minEvents } from '../../lib/format/rates'
 import { formatDayShort } from '../../lib/time/days'
 import { monthToDate } from '../../lib/time/period'
+import { useCalendar } from '../../lib/time/use-calendar'
 
 type Stats = NonNullable<DashboardQuery['getDashboardStats']>
 
@@ -27,7 +28,8 @@ interface MonthFigure {
 const columns = { base: 'repeat(auto-fit, minmax(min(max(7rem, 34%), 100%), 1fr))', md: 'repeat(5, minmax(0, 1fr))' }
 
 /** Results of this month, in one line. Only in the edition `full`. */
-export function MonthResults({ stats, today }: { stats: Stats; today: Day }): JSX.Element | null {
+export function MonthResults({ stats }: { stats: Stats }): JSX.Element | null {
+  const { today } = useCalendar()
   const { from, to } = monthToDate(today)
   const figures = monthFigures(stats, today)
   const headingId = useId()

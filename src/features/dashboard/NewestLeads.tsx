@@ -1,6 +1,5 @@
 import type { JSX } from 'react'
-import type { NewestLeads_leadFragment } from '../../lib/api/__generated__/documents'
-import { graphql } from '../../lib/api/graphql'
+import type { NewestOpenLeadsQuery } from '../../lib/api/__generated__/documents'
 import { formatCount } from '../../lib/format/numbers'
 import { leadName } from '../../lib/labels/labels'
 import { LinkButton } from '../../ui/button/Button'
@@ -9,20 +8,7 @@ import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 
-export const NewestLeads_lead = graphql(`
-  fragment NewestLeads_lead on Lead {
-    id
-    customerName
-    state
-    leadSourceName
-    loanAmount
-    score
-    priceCents
-    createdAt
-  }
-`)
-
-type Row = NewestLeads_leadFragment
+type Row = NonNullable<NewestOpenLeadsQuery['listOpenLeads']>['items'][number]
 
 const columns: readonly Column<Row>[] = [
   { id: 'lead', header: 'Lead', phone: 'title', cell: ({ customerName }) => leadName(customerName) },
@@ -45,33 +31,31 @@ const columns: readonly Column<Row>[] = [
   { id: 'price', header: 'Price', phone: 'amount', money: ({ priceCents }) => priceCents },
 ]
 
-export interface NewestLeadsProps {
-  leads: readonly Row[] | null
-  total: number | null
-  loading: boolean
-  error: unknown
+interface NewestLeadsProps {
+  query: { readonly data?: NewestOpenLeadsQuery | undefined; readonly loading: boolean; readonly error?: unknown }
   onRetry: () => void
 }
 
 /** The newest open leads in the agent's states. Each row links to the marketplace. */
-export function NewestLeads({ leads, total, loading, error, onRetry }: NewestLeadsProps): JSX.Element {
+export function NewestLeads({ query, onRetry }: NewestLeadsProps): JSX.Element {
+  const leads = query.data?.listOpenLeads
   return (
     <Section
       title="Newest open leads"
       actions={
         <LinkButton to="/marketplace" size="sm" variant="ghost">
-          {total === null || total === 0 ? 'Open the marketplace' : `See all ${formatCount(total)}`}
+          {leads?.total ? `See all ${formatCount(leads.total)}` : 'Open the marketplace'}
         </LinkButton>
       }
     >
       <DataTable
         label="Newest open leads"
         columns={columns}
-        rows={leads ?? []}
+        rows={leads?.items ?? []}
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/marketplace?lead=${encodeURIComponent(id)}`}
-        loading={loading && leads === null}
-        error={leads === null ? error : undefined}
+        loading={query.loading && !leads}
+        error={leads ? undefined : query.error}
         onRetry={onRetry}
         empty={
           <EmptyState

@@ -5,26 +5,38 @@ import type { JSX } from 'react'
 import { formatCount } from '../../lib/format/numbers'
 import type { UnitAgentsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
+import { failureText } from '../../lib/api/outcome'
+import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { type ListPage, usePagedQuery } from '../../lib/api/use-paged-query'
 import { personName } from '../../lib/labels/user-labels'
 import { useMoreFailed } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
 import { ErrorState } from '../../ui/feedback/EmptyState'
+import { useToasts } from '../../ui/feedback/Toasts'
 import { Money } from '../../ui/figure/Money'
 import { Avatar } from '../../ui/mark/Avatar'
 import { DescriptionList } from '../../ui/text/DescriptionList'
+import { ASSIGN_USER } from './mutations'
 import type { UnitChange } from './UnitDialogs'
-import { levelBelow, levelNames, type OrgUnit, type UnitUser } from './units'
+import { agentsText, levelBelow, levelNames, type OrgUnit, pathOf, type UnitUser } from './units'
 
 interface UnitUsersProps {
   unit: OrgUnit
-  onUnassign: (user: UnitUser, unit: OrgUnit) => void
   title: string
   users: readonly (UnitUser & { readonly metrics?: UnitAgent['metrics'] })[]
 }
 
 /** A list of the users in a unit, each with a balance and a Remove button. */
-function UnitUsers({ title, users, unit, onUnassign }: UnitUsersProps): JSX.Element {
+function UnitUsers({ title, users, unit }: UnitUsersProps): JSX.Element {
+  const assign = useAppMutation(ASSIGN_USER)
+  const toasts = useToasts()
+  const unassign = async (user: UnitUser): Promise<void> => {
+    if (assign.running) return
+    const outcome = await assign.run({ userId: user.id, unitId: null })
+    const failure = failureText(outcome, `${personName(user)} could not be removed`)
+    if (failure) toasts.show({ tone: 'error', ...failure })
+    else if (outcome.status === 'done') toasts.show({ tone: 'success', title: `${personName(user)} left ${unit.name}` })
+  }
   return (
     <Stack gap="1">
       <strong>{title}</strong>
@@ -44,7 +56,7 @@ function UnitUsers({ title, users, unit, onUnassign }: UnitUsersProps): JSX.Elem
             size="sm"
             variant="ghost"
             aria-label={`Remove ${personName(user)} from ${unit.name}`}
-            onClick={() => onUnassign(user, unit)}
+            onClick={() => void unassign(user)}
           >
             Remove
           </Button>
@@ -79,8 +91,7 @@ const pageOf = ({ listUnitAgents: response }: UnitAgentsQuery): ListPage<UnitAge
 const idOf = ({ id }: UnitUser): string => id
 
 /** A paged list of the agents in the unit itself. Loads when the unit opens, because a unit may have thousands. */
-function UnitAgents(props: Omit<UnitUsersProps, 'title' | 'users'>): JSX.Element | null {
-  const { unit } = props
+function UnitAgents({ unit }: Pick<UnitUsersProps, 'unit'>): JSX.Element | null {
   const onFailed = useMoreFailed()
   const list = usePagedQuery({
     document: UNIT_AGENTS,
@@ -96,7 +107,7 @@ function UnitAgents(props: Omit<UnitUsersProps, 'title' | 'users'>): JSX.Element
   if (rows.length === 0 && levelBelow(unit.level)) return null
   return (
     <>
-      <UnitUsers title="Agents" users={rows} {...props} />
+      <UnitUsers title="Agents" users={rows} unit={unit} />
       {list.before > 0 ? (
         <Button
           size="sm"
@@ -122,51 +133,47 @@ function UnitAgents(props: Omit<UnitUsersProps, 'title' | 'users'>): JSX.Element
 
 export interface UnitPanelProps {
   unit: OrgUnit
-  /** Path from the top unit: "Fairlead Lending › Coast › Harbor". */
-  path: string
-  /** The direct children of the unit. */
-  below: readonly OrgUnit[]
+  units: ReadonlyMap<string, OrgUnit>
   onSelect: (unitId: string) => void
-  onChange: (change: UnitChange, unit: OrgUnit) => void
-  onUnassign: (user: UnitUser, unit: OrgUnit) => void
+  onChange: (change: UnitChange) => void
 }
 
 /** A panel for one unit with its managers, agents, balances, and actions. */
-export function UnitPanel(props: UnitPanelProps): JSX.Element {
-  const { unit, path, below, onSelect, onChange, onUnassign } = props
+export function UnitPanel({ unit, units, onSelect, onChange }: UnitPanelProps): JSX.Element {
+  const below = [...units.values()].filter(({ parentId }) => parentId === unit.id)
   const nextLevel = levelBelow(unit.level)
   return (
     <Stack gap="5">
       <DescriptionList
         items={[
           { term: 'Level', detail: levelNames[unit.level] },
-          { term: 'Location', detail: path },
+          { term: 'Location', detail: pathOf(unit, units) },
           { term: 'Agents here and below', detail: unit.agentCount },
           { term: 'Agent balances', detail: <Money cents={unit.heldCents} /> },
         ]}
       />
       <HStack gap="2" flexWrap="wrap">
         {nextLevel ? (
-          <Button variant="primary" icon="add" onClick={() => onChange('add', unit)}>
+          <Button variant="primary" icon="add" onClick={() => onChange('add')}>
             {`Add ${levelNames[nextLevel].toLowerCase()}`}
           </Button>
         ) : null}
-        <Button variant="secondary" onClick={() => onChange('assign', unit)}>
+        <Button variant="secondary" onClick={() => onChange('assign')}>
           Assign someone
         </Button>
-        <Button variant="secondary" onClick={() => onChange('rename', unit)}>
+        <Button variant="secondary" onClick={() => onChange('rename')}>
           Rename
         </Button>
         {unit.parentId === null ? null : (
-          <Button variant="secondary" onClick={() => onChange('move', unit)}>
+          <Button variant="secondary" onClick={() => onChange('move')}>
             Move
           </Button>
         )}
-        <Button variant="dangerQuiet" icon="archive" onClick={() => onChange('archive', unit)}>
+        <Button variant="dangerQuiet" icon="archive" onClick={() => onChange('archive')}>
           Archive
         </Button>
       </HStack>
-      <UnitUsers title="Manager" users={unit.managers} {...{ unit, onUnassign }} />
+      <UnitUsers title="Manager" users={unit.managers} unit={unit} />
       {below.length > 0 ? (
         <Stack gap="1">
           <strong>Units below</strong>
@@ -187,14 +194,14 @@ export function UnitPanel(props: UnitPanelProps): JSX.Element {
                 {name}
               </chakra.button>
               <Text as="span" color="fg.muted">
-                {agentCount === 1 ? '1 agent' : `${agentCount} agents`}
+                {agentsText(agentCount)}
               </Text>
               <Money cents={heldCents} />
             </HStack>
           ))}
         </Stack>
       ) : null}
-      <UnitAgents {...{ unit, onUnassign }} key={unit.id} />
+      <UnitAgents unit={unit} key={unit.id} />
     </Stack>
   )
 }

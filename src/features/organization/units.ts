@@ -20,6 +20,8 @@ export interface Unit {
 export type OrgUnit = NonNullable<OrganizationQuery['listOrgUnits']>[number]
 export type UnitUser = OrgUnit['managers'][number]
 
+export const agentsText = (count: number): string => (count === 1 ? '1 agent' : `${count} agents`)
+
 /** Returns the level of child units, or null for a team. */
 export const levelBelow = (level: OrgLevel): OrgLevel | null => levels[levels.indexOf(level) + 1] ?? null
 

@@ -4,7 +4,7 @@ import { SpendBySource } from '../../features/dashboard/DashboardCharts'
 import { FirstSteps } from '../../features/dashboard/FirstSteps'
 import { KpiCards } from '../../features/dashboard/KpiCards'
 import { MonthResults } from '../../features/dashboard/MonthResults'
-import { NewestLeads, NewestLeads_lead } from '../../features/dashboard/NewestLeads'
+import { NewestLeads } from '../../features/dashboard/NewestLeads'
 import { NowList } from '../../features/dashboard/NowList'
 import { MoneyButtons } from '../../features/payments/FundsPanel'
 import { AddFundsDialog_status, useMoneyRequest } from '../../features/payments/money-request'
@@ -96,20 +96,24 @@ const DASHBOARD = graphql(
   [WalletCard_wallet, AddFundsDialog_status],
 )
 
-const NEWEST_OPEN_LEADS = graphql(
-  `
-    query NewestOpenLeads($limit: Int) {
-      listOpenLeads(limit: $limit) {
-        items {
-          ...NewestLeads_lead @unmask
-        }
-        nextToken
-        total
+const NEWEST_OPEN_LEADS = graphql(`
+  query NewestOpenLeads($limit: Int) {
+    listOpenLeads(limit: $limit) {
+      items {
+        id
+        customerName
+        state
+        leadSourceName
+        loanAmount
+        score
+        priceCents
+        createdAt
       }
+      nextToken
+      total
     }
-  `,
-  [NewestLeads_lead],
-)
+  }
+`)
 
 const DASHBOARD_TRENDS = graphql(`
   query DashboardTrends($period: PeriodInput!) {
@@ -146,26 +150,54 @@ export function DashboardScreen(): JSX.Element | null {
 
 DashboardScreen.startQueries = startQueries(dashboardQuery, newestLeadsQuery, trendsQuery, activeSources)
 
+/** Returns the queries of the dashboard, with the names of the parts that have not loaded. */
+function useDashboard() {
+  const main = useScreenQuery(dashboardQuery)
+  const leads = useScreenQuery(newestLeadsQuery)
+  const trends = useScreenQuery(trendsQuery)
+  const known = useActiveSources()
+  const { data } = main
+  const wallets = data?.getAgentWallets
+  const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
+  const missing = data && [
+    ...(data.getDashboardStats ? [] : ['figures of today and this month']),
+    ...(data.getFundsBalance ? [] : ['available funds']),
+    ...(wallets ? [] : ['wallets']),
+    ...(data.getPaymentStatus ? [] : ['cards']),
+    ...(known.error && !known.sources ? ['lead sources'] : []),
+    ...(trends.error && !trends.data ? ['trends'] : []),
+  ]
+  const retry = (): void => {
+    void main.refetch()
+    for (const query of [leads, trends, known]) if (query.error) void query.refetch()
+  }
+  return {
+    data,
+    error: main.error,
+    partError: main.error ?? known.error ?? trends.error,
+    loading: main.loading,
+    missing: missing ?? [],
+    leads,
+    daily: trends.data?.getDailyActivity ?? [],
+    wallets,
+    walletsCents: wallets ? wallets.reduce((sum, wallet) => sum + wallet.balanceCents, 0) : null,
+    entries,
+    areSourcesLoading: known.loading,
+    // Wallets, and sources without a wallet, are one list. It waits for both, to avoid a layout shift.
+    isLoaded: data !== undefined && !(known.loading && !known.sources),
+    retry,
+  }
+}
+
+type DashboardData = ReturnType<typeof useDashboard>
+
 function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const { features, adminEnabled, full } = env
   const company = hasRole(user, 'admin') && adminEnabled && full
   const team = hasRole(user, 'manager') && features.manager && full
   const { today } = useCalendar()
-  const main = useScreenQuery(dashboardQuery)
-  const leads = useScreenQuery(newestLeadsQuery)
-  const trends = useScreenQuery(trendsQuery)
-  const known = useActiveSources()
-  const [, requestMoney] = useMoneyRequest()
-
-  const { data, error, loading, refetch } = main
-  const wallets = data?.getAgentWallets
-  const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
-  const turnOn = useTurnOnWallet(entries)
-  const retry = (): void => {
-    void refetch()
-    for (const query of [leads, trends, known]) if (query.error) void query.refetch()
-  }
-
+  const dashboard = useDashboard()
+  const { data, error, loading, missing, wallets, walletsCents, entries, retry } = dashboard
   const fundsCents = data?.getFundsBalance?.fundsBalanceCents ?? null
   const header = (
     <PageHeader
@@ -184,34 +216,9 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
       </>
     )
 
-  // Wallets, and sources without a wallet, are one list. Waits for both, to avoid a layout shift.
-  const sourcesAwaited = known.loading && !known.sources
-  const stats = data?.getDashboardStats ?? null
-  const walletsCents = wallets ? wallets.reduce((sum, wallet) => sum + wallet.balanceCents, 0) : null
-  const status = data?.getPaymentStatus ?? null
-  const failed = status?.failedTopUp ?? null
-  const nameOf = (sourceId: string): string =>
-    entries.find((entry) => entry.sourceId === sourceId)?.name ?? 'your wallet'
-  const missing = data
-    ? [
-        ...(stats ? [] : ['figures of today and this month']),
-        ...(data.getFundsBalance ? [] : ['available funds']),
-        ...(wallets ? [] : ['wallets']),
-        ...(status ? [] : ['cards']),
-        ...(known.error && !known.sources ? ['lead sources'] : []),
-        ...(trends.error && !trends.data ? ['trends'] : []),
-      ]
-    : []
   const hasPanel = company || team
   const isNew =
-    !hasPanel && features.leads && features.wallets && (wallets?.every(({ stats: own }) => !own?.lastPurchase) ?? false)
-  const situation = {
-    stats,
-    failedTopUp: failed ? { ...failed, name: nameOf(failed.sourceId) } : null,
-    lowWallets: lowWallets(entries),
-    features,
-  }
-
+    !hasPanel && features.leads && features.wallets && (wallets?.every(({ stats }) => !stats?.lastPurchase) ?? false)
   return (
     <>
       {header}
@@ -219,7 +226,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
         {missing.length > 0 ? (
           <PartialDataBanner
             missing={missing.join(', ')}
-            message={classify(error ?? known.error ?? trends.error).message}
+            message={classify(dashboard.partError).message}
             onRetry={retry}
             retrying={loading}
           />
@@ -228,62 +235,19 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
           fundsCents={fundsCents}
           walletsCents={walletsCents}
           counts={wallets ? walletCounts(entries) : null}
-          stats={stats}
-          daily={isNew ? [] : (trends.data?.getDailyActivity ?? [])}
-          today={today}
+          stats={data?.getDashboardStats ?? null}
+          daily={isNew ? [] : dashboard.daily}
           loading={!data}
-          features={features}
         />
         {hasPanel ? (
           <Suspense fallback={<SkeletonCards />}>
             <PanelAttention company={company} team={team} />
           </Suspense>
         ) : null}
-        {data && !sourcesAwaited ? (
+        {dashboard.isLoaded ? (
           <>
-            {isNew ? (
-              <FirstSteps
-                selectedStates={data.getAgent?.selectedStates?.length ?? null}
-                walletCount={wallets?.length ?? 0}
-                walletsCents={walletsCents ?? 0}
-                canBuy={(wallets ?? []).some(({ active, balanceCents }) => active && balanceCents > 0)}
-              />
-            ) : (
-              <>
-                <NowList
-                  situation={situation}
-                  hideEmpty={hasPanel}
-                  onFund={({ sourceId, amountCents }) => requestMoney({ kind: 'fund', sourceId, amountCents })}
-                  onEnable={(sourceId) => void turnOn(sourceId)}
-                />
-                {stats && features.leads ? <MonthResults stats={stats} today={today} /> : null}
-              </>
-            )}
-            {features.wallets ? (
-              <DashboardWallets
-                entries={entries}
-                loading={known.loading && entries.length === 0}
-                onSubscribe={(sourceId) => requestMoney({ kind: 'fund', sourceId })}
-              />
-            ) : null}
-            <SideBySide wideFirst>
-              {features.leads ? (
-                <NewestLeads
-                  leads={leads.data?.listOpenLeads?.items ?? null}
-                  total={leads.data?.listOpenLeads?.total ?? null}
-                  loading={leads.loading}
-                  error={leads.error}
-                  onRetry={retry}
-                />
-              ) : null}
-              <SpendBySource
-                spend={(wallets ?? []).map(({ sourceId, leadSource, stats: figures }) => ({
-                  name: leadSource?.name ?? sourceId,
-                  monthCents: figures?.spentThisMonth ?? 0,
-                  lifetimeCents: figures?.spentLifetime ?? 0,
-                }))}
-              />
-            </SideBySide>
+            {isNew ? <NextSteps {...dashboard} /> : <Month {...dashboard} hasPanel={hasPanel} />}
+            <WalletsAndLeads {...dashboard} />
           </>
         ) : (
           // The lists of Now and of the wallets.
@@ -293,6 +257,66 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
           </Stack>
         )}
       </ScreenStack>
+    </>
+  )
+}
+
+/** What an agent who has not bought a lead should do. */
+const NextSteps = ({ data, wallets, walletsCents }: DashboardData): JSX.Element => (
+  <FirstSteps
+    selectedStates={data?.getAgent?.selectedStates?.length ?? null}
+    walletCount={wallets?.length ?? 0}
+    walletsCents={walletsCents ?? 0}
+    canBuy={(wallets ?? []).some(({ active, balanceCents }) => active && balanceCents > 0)}
+  />
+)
+
+/** What the agent should do now, and the results of this month. */
+function Month({ data, entries, hasPanel }: DashboardData & { hasPanel: boolean }): JSX.Element {
+  const turnOn = useTurnOnWallet(entries)
+  const [, requestMoney] = useMoneyRequest()
+  const stats = data?.getDashboardStats ?? null
+  const failed = data?.getPaymentStatus?.failedTopUp
+  const name = entries.find(({ sourceId }) => sourceId === failed?.sourceId)?.name ?? 'your wallet'
+  return (
+    <>
+      <NowList
+        situation={{
+          stats,
+          failedTopUp: failed ? { ...failed, name } : null,
+          lowWallets: lowWallets(entries),
+          features: env.features,
+        }}
+        hideEmpty={hasPanel}
+        onFund={({ sourceId, amountCents }) => requestMoney({ kind: 'fund', sourceId, amountCents })}
+        onEnable={(sourceId) => void turnOn(sourceId)}
+      />
+      {stats && env.features.leads ? <MonthResults stats={stats} /> : null}
+    </>
+  )
+}
+
+function WalletsAndLeads({ entries, areSourcesLoading, wallets, leads, retry }: DashboardData): JSX.Element {
+  const [, requestMoney] = useMoneyRequest()
+  return (
+    <>
+      {env.features.wallets ? (
+        <DashboardWallets
+          entries={entries}
+          loading={areSourcesLoading && entries.length === 0}
+          onSubscribe={(sourceId) => requestMoney({ kind: 'fund', sourceId })}
+        />
+      ) : null}
+      <SideBySide wideFirst>
+        {env.features.leads ? <NewestLeads query={leads} onRetry={retry} /> : null}
+        <SpendBySource
+          spend={(wallets ?? []).map(({ sourceId, leadSource, stats }) => ({
+            name: leadSource?.name ?? sourceId,
+            monthCents: stats?.spentThisMonth ?? 0,
+            lifetimeCents: stats?.spentLifetime ?? 0,
+          }))}
+        />
+      </SideBySide>
     </>
   )
 }
