@@ -4,11 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { unknownOutcome } from '../lib/api/outcome'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../test/render-app'
 
-const patient = { timeout: 20_000 }
-
 async function openSettings(options: RenderAppOptions = {}): Promise<RenderedApp> {
   const app = await renderApp('/settings', options)
-  await screen.findByRole('form', { name: 'Profile' }, patient)
+  await screen.findByRole('form', { name: 'Profile' })
   return app
 }
 const profile = () => within(screen.getByRole('form', { name: 'Profile' }))
@@ -28,7 +26,7 @@ it('saves the profile', async () => {
   await app.user.type(field, 'Robin')
   expect(profile().getByText('Unsaved changes')).toBeVisible()
   await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
-  expect(await screen.findByText('Profile saved', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Profile saved')).toBeVisible()
   expect(field).toHaveValue('Robin')
   expect(profile().queryByText('Unsaved changes')).toBeNull()
 })
@@ -46,13 +44,13 @@ it('saves license, address, and phone number with updateAgent, and names with up
   const sentBefore = app.operations.length
   const sent = () => app.operations.slice(sentBefore).filter((name) => name.startsWith('Update'))
   await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
-  expect(await screen.findByText('Profile saved', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Profile saved')).toBeVisible()
   expect(sent()).toEqual(['UpdateAgent'])
   await change('NMLS number', '0001235')
   await change('Last name', 'Lee')
   await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
-  await waitFor(() => expect(sent()).toEqual(['UpdateAgent', 'UpdateAgent', 'UpdateProfile']), patient)
-  await waitFor(() => expect(profile().queryByText('Unsaved changes')).toBeNull(), patient)
+  await waitFor(() => expect(sent()).toEqual(['UpdateAgent', 'UpdateAgent', 'UpdateProfile']))
+  await waitFor(() => expect(profile().queryByText('Unsaved changes')).toBeNull())
   expect(app.backend.host.world.store.users.get('user-agent')).toMatchObject({
     lastName: 'Lee',
     nmlsNumber: '0001235',
@@ -77,7 +75,7 @@ it('shows a server message at its field, and finds simple mistakes before it sen
   await app.user.click(name)
   await app.user.paste('x'.repeat(10_000))
   await app.user.click(profile().getByRole('button', { name: 'Save profile' }))
-  await waitFor(() => expect(name).toHaveAccessibleDescription('Use at most 100 characters.'), patient)
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Use at most 100 characters.'))
 })
 
 it('changes the password, and shows each error at its field', async () => {
@@ -87,36 +85,35 @@ it('changes the password, and shows each error at its field', async () => {
   await app.user.type(current, 'error')
   await app.user.type(next, 'Longer-pass-1')
   await app.user.click(password().getByRole('button', { name: 'Change password' }))
-  await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your current password.'), patient)
+  await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your current password.'))
   await app.user.clear(current)
   await app.user.type(current, 'Sandbox-1')
   await app.user.clear(next)
   await app.user.type(next, 'short')
   await app.user.click(password().getByRole('button', { name: 'Change password' }))
-  await waitFor(
-    () => expect(next).toHaveAccessibleDescription('Password did not conform with policy: Password not long enough'),
-    patient,
+  await waitFor(() =>
+    expect(next).toHaveAccessibleDescription('Password did not conform with policy: Password not long enough'),
   )
   await app.user.clear(next)
   await app.user.type(next, 'Longer-pass-1')
   await app.user.click(password().getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Password changed', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Password changed')).toBeVisible()
   expect(current).toHaveValue('')
 })
 
 it('uploads a photo and removes it', async () => {
   const app = await openSettings()
   await app.user.upload(screen.getByLabelText('Photo'), picture())
-  expect(await screen.findByText('Photo saved', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Photo saved')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Remove photo' }))
-  expect(await screen.findByText('Photo removed', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Photo removed')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
 })
 
 it.each(['image/jpeg', 'text/plain', ''])('takes a dropped PNG that the system calls %j', async (type) => {
   const app = await openSettings()
   fireEvent.drop(screen.getByRole('button', { name: 'Choose a photo' }), { dataTransfer: { files: [picture(type)] } })
-  expect(await screen.findByText('Photo saved', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Photo saved')).toBeVisible()
   expect([...app.backend.host.world.store.uploads.all()].at(-1)?.contentType).toBe('image/png')
 })
 
@@ -124,7 +121,7 @@ it('takes a pasted picture', async () => {
   await openSettings()
   const data = { clipboardData: { files: [picture('image/png')] } }
   fireEvent.paste(screen.getByRole('button', { name: 'Choose a photo' }), data)
-  expect(await screen.findByText('Photo saved', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Photo saved')).toBeVisible()
 })
 
 it('rejects a photo of the wrong type or over 5 MB, and uploads nothing', async () => {
@@ -142,30 +139,28 @@ it('rejects a photo of the wrong type or over 5 MB, and uploads nothing', async 
 it('shows why a photo upload failed, and does not change the profile', async () => {
   const app = await openSettings({ faults: [{ service: 'upload', effect: { status: 403 } }] })
   await app.user.upload(screen.getByLabelText('Photo'), picture('image/jpeg'))
-  expect(
-    await screen.findByText('The upload was refused. Your photo is unchanged. Please try again.', undefined, patient),
-  ).toBeVisible()
+  expect(await screen.findByText('The upload was refused. Your photo is unchanged. Please try again.')).toBeVisible()
   expect(app.operations).not.toContain('UpdateProfile')
   expect(screen.getByRole('button', { name: 'Choose a photo' })).toBeVisible()
   await app.control('PUT faults', [{ service: 'upload', effect: { network: true } }])
   await app.user.upload(screen.getByLabelText('Photo'), picture())
-  expect(await screen.findByText(/^The connection was lost during the upload\./, undefined, patient)).toBeVisible()
+  expect(await screen.findByText(/^The connection was lost during the upload\./)).toBeVisible()
 })
 
 it('switches a notification immediately, and then shows what the service has saved', async () => {
   const app = await openSettings()
-  const low = await screen.findByRole('switch', { name: 'Low balances' }, patient)
+  const low = await screen.findByRole('switch', { name: 'Low balances' })
   const before = low.getAttribute('aria-checked')
   await app.user.click(low)
   expect(low).not.toHaveAttribute('aria-checked', before)
   await app.control('PUT faults', [{ operation: 'updateNotificationPreferences', effect: { code: 'RATE_LIMITED' } }])
   await app.user.click(low)
-  expect(await screen.findByText('This was not saved', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('This was not saved')).toBeVisible()
   expect(low).not.toHaveAttribute('aria-checked', before)
 
   await app.control('PUT faults', [{ operation: 'updateNotificationPreferences', effect: { truncate: true } }])
   await app.user.click(low)
-  expect(await screen.findByText(unknownOutcome.title, undefined, patient)).toBeVisible()
+  expect(await screen.findByText(unknownOutcome.title)).toBeVisible()
   expect(low).toHaveAttribute('aria-checked', before)
 })
 
@@ -173,11 +168,11 @@ it('asks for confirmation before unsaved changes are lost', async () => {
   const app = await openSettings()
   await app.user.type(profile().getByRole('textbox', { name: 'City' }), 'x')
   await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }, patient))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
   await app.user.click(dialog.getByRole('button', { name: 'Stay' }))
   expect(window.location.pathname).toBe('/settings')
   await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  await app.user.click(await screen.findByRole('button', { name: 'Leave' }, patient))
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
 })
 
@@ -186,7 +181,7 @@ it('signs out without asking about unsaved changes', async () => {
   await app.user.type(profile().getByRole('textbox', { name: 'City' }), 'x')
   await app.user.click(screen.getByRole('button', { name: 'Account' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
-  await waitFor(() => expect(window.location.pathname).toBe('/login'), patient)
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
 it('applies theme and reduced motion immediately, and stores them', async () => {
@@ -202,7 +197,7 @@ it('applies theme and reduced motion immediately, and stores them', async () => 
 
 it('lists the sources and hides one from the marketplace', async () => {
   const app = await openSettings()
-  const toggle = await screen.findByRole('switch', { name: 'Show Form Direct' }, patient)
+  const toggle = await screen.findByRole('switch', { name: 'Show Form Direct' })
   await app.user.click(toggle)
   expect(localStorage.getItem('hiddenLeadSources')).toBe('["form-direct"]')
   await app.user.click(toggle)
@@ -212,7 +207,7 @@ it('lists the sources and hides one from the marketplace', async () => {
 it.each(['manager', 'admin'])('shows the %s states and lead sources, as for an agent', async (as) => {
   await openSettings({ as })
   expect(screen.getByRole('heading', { name: 'States' })).toBeVisible()
-  expect(await screen.findByRole('switch', { name: 'Show Form Direct' }, patient)).toBeInTheDocument()
+  expect(await screen.findByRole('switch', { name: 'Show Form Direct' })).toBeInTheDocument()
 })
 
 it('asks for browser notifications when the user turns them on, and says that the browser blocks them', async () => {

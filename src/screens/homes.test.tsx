@@ -2,9 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../test/render-app'
 
-const patient = { timeout: 40_000 }
-
-const region = async (name: string) => within(await screen.findByRole('region', { name }, patient))
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
 /** Returns whether the second element comes after the first in the document. */
 const follows = (first: Element, second: Element): boolean =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
@@ -16,11 +14,8 @@ describe('the dashboard of a manager or an administrator', () => {
     ['admin', 'Activate: 1 wallet', /^\/admin\/users\?role=AGENT$/],
   ])('shows the %s KPI cards, then the attention list of the panel, then wallets', async (as, link, href) => {
     await renderApp('/dashboard', { as })
-    expect(await screen.findByRole('link', { name: link }, patient)).toHaveAttribute(
-      'href',
-      expect.stringMatching(href),
-    )
-    const card = await screen.findByRole('article', { name: 'Doorstep Mailers' }, patient)
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', expect.stringMatching(href))
+    const card = await screen.findByRole('article', { name: 'Doorstep Mailers' })
     expect(figures().slice(0, 4)).toEqual([
       'Total Balance',
       'Available Funds',
@@ -40,10 +35,8 @@ describe('the dashboard of a manager or an administrator', () => {
       faults: [{ operation: 'TeamAttention', effect: { code: 'INTERNAL' }, times: 1 }],
     })
     const attention = await region('Needs attention')
-    await user.click(await attention.findByRole('button', { name: 'Retry' }, patient))
-    expect(
-      await (await region('Needs attention')).findByRole('link', { name: 'Review: Devon Marlowe' }, patient),
-    ).toBeVisible()
+    await user.click(await attention.findByRole('button', { name: 'Retry' }))
+    expect(await (await region('Needs attention')).findByRole('link', { name: 'Review: Devon Marlowe' })).toBeVisible()
   })
 })
 
@@ -61,7 +54,7 @@ describe('the first page of the manager’s panel', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Manager')
     expect(figures()).toEqual(['Spent This Month', 'Leads This Month', 'Agent Balances', 'Uncontacted Leads'])
     const spend = await region('Spend by agent')
-    expect(await spend.findByRole('figure', { name: 'Spend by agent' }, patient)).toHaveTextContent('Riley Fairweather')
+    expect(await spend.findByRole('figure', { name: 'Spend by agent' })).toHaveTextContent('Riley Fairweather')
     expect((await region('Spend per day')).getByText(/ in the last 7 full days/)).toBeVisible()
     expect(operations).not.toContain('Dashboard')
     expect(screen.queryByText('$0.00')).toBeNull()
@@ -77,14 +70,12 @@ describe('the first page of the administrator’s panel', () => {
     expect(screen.getByText('Ledger balanced')).toBeVisible()
     expect(figures()).toEqual(['Revenue This Month', 'Margin This Month', 'Leads Sold This Month', 'Agent Balances'])
     const bySource = await region('Revenue by source')
-    expect(await bySource.findByRole('figure', { name: 'Revenue by source' }, patient)).toHaveTextContent(
-      'Rate Table One',
-    )
+    expect(await bySource.findByRole('figure', { name: 'Revenue by source' })).toHaveTextContent('Rate Table One')
     expect(operations).not.toContain('Dashboard')
   })
 })
 
 it.each(['agent', 'manager', 'admin'])('shows the %s’s own balance in the header', async (as) => {
   await renderApp('/settings', { as })
-  expect(await screen.findByRole('link', { name: /\$[1-9]/ }, patient)).toBeVisible()
+  expect(await screen.findByRole('link', { name: /\$[1-9]/ })).toBeVisible()
 })

@@ -5,21 +5,19 @@ import { type RenderedApp, renderApp } from '../test/render-app'
 import { formatCents } from '../shared/money'
 import { formatCount } from '../lib/format/numbers'
 
-const patient = { timeout: 20_000 }
-
 /** Returns the figure with the given name once it has a value. */
 async function figure(name: string): Promise<HTMLElement> {
-  const group = await screen.findByRole('group', { name }, patient)
-  await waitFor(() => expect(group).toHaveTextContent(/\d/), patient)
+  const group = await screen.findByRole('group', { name })
+  await waitFor(() => expect(group).toHaveTextContent(/\d/))
   return group
 }
 
 async function tableOf(app: RenderedApp, path: string, name: string) {
   app.leave()
   await app.open(path)
-  const table = await screen.findByRole('table', { name }, patient)
+  const table = await screen.findByRole('table', { name })
   // Waits for the rows, which replace the skeleton.
-  await within(table).findAllByRole('link', undefined, patient)
+  await within(table).findAllByRole('link')
   return table
 }
 
@@ -55,15 +53,13 @@ it('shows an agent the balances and counts of the API on every page', async () =
   expect(await figure('Leads This Month')).toHaveTextContent(formatCount(stats['totalLeadsThisMonth'] ?? NaN))
   expect(await figure('Spent This Month')).toHaveTextContent(formatCents(stats['totalSpentThisMonth'] ?? NaN))
   expect(await figure('New Leads Today')).toHaveTextContent(formatCount(stats['newLeadsToday'] ?? NaN))
-  expect(await screen.findByRole('link', { name: /^Available funds/ }, patient)).toHaveTextContent(
-    formatCents(fundsCents),
-  )
+  expect(await screen.findByRole('link', { name: /^Available funds/ })).toHaveTextContent(formatCents(fundsCents))
 
   for (const path of ['/dashboard', '/wallet']) {
     app.leave()
     await app.open(path)
     for (const { leadSource, balanceCents } of wallets) {
-      const wallet = await screen.findByRole('article', { name: leadSource.name }, patient)
+      const wallet = await screen.findByRole('article', { name: leadSource.name })
       expect(wallet, path).toHaveTextContent(formatCents(balanceCents))
     }
   }
@@ -116,7 +112,7 @@ it('shows a manager the team totals of the API', async () => {
   const table = await tableOf(app, '/manager/team', 'Team')
   for (const member of team) {
     const { firstName, lastName } = member.user
-    const row = await within(table).findByRole('row', { name: new RegExp(`${firstName} ${lastName}`) }, patient)
+    const row = await within(table).findByRole('row', { name: new RegExp(`${firstName} ${lastName}`) })
     expect(row).toHaveTextContent(formatCents(held(member)))
     expect(row).toHaveTextContent(formatCents(member.spentThisMonthCents))
   }
@@ -170,16 +166,16 @@ it('counts a low wallet that is disabled wherever low wallets are counted or lis
   app.leave()
   await app.open('/dashboard')
   expect(await figure('Low Balance Alerts')).toHaveTextContent(`${low.length}`)
-  const now = await screen.findByRole('region', { name: 'Now' }, patient)
+  const now = await screen.findByRole('region', { name: 'Now' })
   expect(within(now).getAllByText(/ low(:|$)/)).toHaveLength(low.length)
   await app.user.click(within(now).getByRole('button', { name: /^Enable: / }))
-  await waitFor(() => expect(within(now).queryByRole('button', { name: /^Enable: / })).toBeNull(), patient)
+  await waitFor(() => expect(within(now).queryByRole('button', { name: /^Enable: / })).toBeNull())
   expect(within(now).getAllByText(/ low(:|$)/)).toHaveLength(low.length)
 
   app.leave()
   await app.open('/wallet?status=low')
-  expect(await screen.findByText(`${low.length} low`, undefined, patient)).toBeVisible()
-  expect(await screen.findAllByRole('article', undefined, patient)).toHaveLength(low.length)
+  expect(await screen.findByText(`${low.length} low`)).toBeVisible()
+  expect(await screen.findAllByRole('article')).toHaveLength(low.length)
 
   const askManager = await actAs(app.backend, 'manager')
   const { overview, listTeam } = (await askManager(`{

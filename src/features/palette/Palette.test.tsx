@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app'
 import { singleKeys } from './shortcuts'
 
-const patient = { timeout: 8000 }
-const palette = () => screen.findByRole('dialog', { name: 'Search and commands' }, patient)
+const palette = () => screen.findByRole('dialog', { name: 'Search and commands' })
 const chosen = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('option')
@@ -13,7 +12,7 @@ const chosen = (dialog: HTMLElement) =>
 
 async function open(path: string, as: string) {
   const app = await renderApp(path, { as })
-  await screen.findByRole('button', { name: 'Search and commands' }, patient)
+  await screen.findByRole('button', { name: 'Search and commands' })
   return app
 }
 
@@ -27,7 +26,7 @@ describe('the palette', () => {
     await userEvent.keyboard('transac')
     await waitFor(() => expect(chosen(dialog)).toHaveTextContent('Transactions'))
     await userEvent.keyboard('{Enter}')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Transactions' }, patient)).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
@@ -36,8 +35,8 @@ describe('the palette', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search and commands' }))
     const dialog = await palette()
     await userEvent.keyboard('fairweather')
-    await userEvent.click(await within(dialog).findByRole('option', { name: /Riley Fairweather/ }, patient))
-    expect(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient)).toBeVisible()
+    await userEvent.click(await within(dialog).findByRole('option', { name: /Riley Fairweather/ }))
+    expect(await screen.findByRole('dialog', { name: 'Riley Fairweather' })).toBeVisible()
     expect(operations.filter((name) => name === 'FindForAgent')).toHaveLength(1)
     expect(operations.filter((name) => name === 'FindPeople')).toHaveLength(1)
   })
@@ -47,8 +46,8 @@ describe('the palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     const dialog = await palette()
     await userEvent.keyboard('fairweather')
-    await userEvent.click(await within(dialog).findByRole('option', { name: /Riley Fairweather.*Agent/ }, patient))
-    expect(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient)).toBeVisible()
+    await userEvent.click(await within(dialog).findByRole('option', { name: /Riley Fairweather.*Agent/ }))
+    expect(await screen.findByRole('dialog', { name: 'Riley Fairweather' })).toBeVisible()
     expect(window.location.pathname).toBe('/manager/team')
   })
 
@@ -59,7 +58,7 @@ describe('the palette', () => {
     await userEvent.keyboard('add f')
     await waitFor(() => expect(chosen(dialog)).toHaveTextContent('Add funds'))
     await userEvent.keyboard('{Enter}')
-    expect(await screen.findByRole('dialog', { name: 'Add Funds' }, patient)).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Add Funds' })).toBeVisible()
   })
 
   it('finds leads that the agent owns or can buy', async () => {
@@ -69,7 +68,7 @@ describe('the palette', () => {
     await app.user.keyboard('a')
     expect(within(dialog).queryByRole('group', { name: 'Open leads' })).not.toBeInTheDocument()
     await app.user.keyboard('n')
-    expect(await within(dialog).findByRole('group', { name: 'Open leads' }, patient)).toBeVisible()
+    expect(await within(dialog).findByRole('group', { name: 'Open leads' })).toBeVisible()
     expect(within(dialog).getByRole('group', { name: 'My leads' })).toBeVisible()
   })
 
@@ -78,15 +77,15 @@ describe('the palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     const dialog = await palette()
     await userEvent.keyboard('users')
-    expect(await within(dialog).findByText('No matches', undefined, patient)).toBeVisible()
+    expect(await within(dialog).findByText('No matches')).toBeVisible()
   })
 })
 
 describe('global shortcuts', () => {
   it('focus the search with /, focus the list with j, and show all shortcuts with ?', async () => {
     await open('/marketplace', 'agent')
-    const table = await screen.findByRole('table', { name: 'Open leads' }, patient)
-    await within(table).findAllByRole('button', { name: /^Buy \$/ }, patient)
+    const table = await screen.findByRole('table', { name: 'Open leads' })
+    await within(table).findAllByRole('button', { name: /^Buy \$/ })
     await userEvent.keyboard('/')
     const [search] = within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('searchbox')
     if (!search) throw new Error('The page has no field to search it')
@@ -95,17 +94,17 @@ describe('global shortcuts', () => {
     expect(search).toHaveValue('j?')
     await userEvent.clear(search)
     search.blur()
-    await within(table).findAllByRole('button', { name: /^Buy \$/ }, patient)
+    await within(table).findAllByRole('button', { name: /^Buy \$/ })
     await userEvent.keyboard('j')
     expect(document.activeElement).toHaveAttribute('data-row-open')
     await userEvent.keyboard('?')
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, patient)).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 
   it('keep Ctrl+K when single-key shortcuts are turned off', async () => {
     await open('/dashboard', 'agent')
     await userEvent.keyboard('?')
-    await userEvent.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }, patient))
+    await userEvent.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await userEvent.keyboard('?')
@@ -117,7 +116,7 @@ describe('global shortcuts', () => {
   it('do nothing behind a dialog', async () => {
     await open('/dashboard', 'agent')
     await userEvent.keyboard('?')
-    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, patient)
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await userEvent.keyboard('{Control>}k{/Control}')
     expect(screen.queryByRole('dialog', { name: 'Search and commands' })).not.toBeInTheDocument()
   })

@@ -3,12 +3,10 @@ import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
-const patient = { timeout: 20_000 }
-
 it('shows a conflict instead of overwriting a price that another administrator has changed', async () => {
   const app = await renderApp('/admin/lead-sources?source=rate-table-one', { as: 'admin' })
-  await app.user.click(await screen.findByRole('button', { name: 'Edit price' }, patient))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit price · Rate Table One' }, patient))
+  await app.user.click(await screen.findByRole('button', { name: 'Edit price' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit price · Rate Table One' }))
   const other = await actAs(app.backend, 'admin')
   await other(
     'mutation { updateLeadSourcePricing(input: { sourceId: "rate-table-one", baseCostPerLead: 4000, markupPercentage: 25 }) { success } }',
@@ -17,7 +15,7 @@ it('shows a conflict instead of overwriting a price that another administrator h
   await app.user.clear(cost)
   await app.user.type(cost, '31.00')
   await app.user.click(dialog.getByRole('button', { name: 'Save price' }))
-  expect(await dialog.findByRole('alert', undefined, patient)).toHaveTextContent(/changed/i)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/changed/i)
   expect(cost).toHaveValue('31.00')
   expect(await other('{ getLeadSource(sourceId: "rate-table-one") { baseCostPerLead } }')).toEqual({
     getLeadSource: { baseCostPerLead: 4000 },
@@ -26,9 +24,9 @@ it('shows a conflict instead of overwriting a price that another administrator h
 
 it('does not delete a source while a wallet for it has a balance, and shows why', async () => {
   const { user } = await renderApp('/admin/lead-sources?source=rate-table-one', { as: 'admin' })
-  await user.click(await screen.findByRole('button', { name: 'Delete' }, patient))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Rate Table One?' }, patient))
-  expect(await dialog.findByText(/agents? subscribes? to it, with \$/, undefined, patient)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Rate Table One?' }))
+  expect(await dialog.findByText(/agents? subscribes? to it, with \$/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete source' }))
-  expect(await dialog.findByRole('alert', undefined, patient)).toHaveTextContent(/wallet/)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/wallet/)
 })

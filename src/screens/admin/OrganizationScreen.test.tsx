@@ -4,7 +4,6 @@ import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 import { formatCents } from '../../shared/money'
 
-const patient = { timeout: 20_000 }
 const path = '/admin/organizational-hierarchy'
 
 function onScreenOf(widthPx: number): void {
@@ -19,7 +18,7 @@ function onScreenOf(widthPx: number): void {
 it('shows the top unit next to the tree, with agent count, managers, and balance in the rows', async () => {
   onScreenOf(1440)
   const app = await renderApp(path, { as: 'admin' })
-  const company = within(await screen.findByRole('region', { name: 'Fairlead Lending' }, patient))
+  const company = within(await screen.findByRole('region', { name: 'Fairlead Lending' }))
   expect(company.getByText('Company')).toBeVisible()
   const admin = await actAs(app.backend, 'admin')
   const { getManagerOverview: overview } = (await admin('{ getManagerOverview { agentCount heldCents } }')) as {
@@ -35,12 +34,12 @@ it('shows the top unit next to the tree, with agent count, managers, and balance
 it('shows only the tree on a phone, and opens a unit in a drawer', async () => {
   onScreenOf(390)
   const app = await renderApp(path, { as: 'admin' })
-  const tree = within(await screen.findByRole('tree', { name: 'Organization' }, patient))
+  const tree = within(await screen.findByRole('tree', { name: 'Organization' }))
   expect(screen.queryByRole('region', { name: 'Fairlead Lending' })).not.toBeInTheDocument()
   await app.user.click(tree.getByRole('treeitem', { name: /^Coast/ }))
-  const coast = within(await screen.findByRole('dialog', { name: 'Coast' }, patient))
+  const coast = within(await screen.findByRole('dialog', { name: 'Coast' }))
   await app.user.click(coast.getByRole('button', { name: 'Harbor' }))
-  const harbor = within(await screen.findByRole('dialog', { name: 'Harbor' }, patient))
+  const harbor = within(await screen.findByRole('dialog', { name: 'Harbor' }))
   await app.user.click(harbor.getByRole('button', { name: 'Close' }))
   // The focus returns to the row in the tree. Focus alone opens no drawer.
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -48,5 +47,5 @@ it('shows only the tree on a phone, and opens a unit in a drawer', async () => {
   await app.user.keyboard('{ArrowDown}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await app.user.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Harbor' }, patient)).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Harbor' })).toBeVisible()
 })

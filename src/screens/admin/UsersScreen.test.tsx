@@ -3,18 +3,16 @@ import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
-const patient = { timeout: 20_000 }
-
 const openUsers = (path = '/admin/users') => renderApp(path, { as: 'admin' })
 
 it('changes the selected users one by one, and keeps failed ones selected', async () => {
   const app = await openUsers()
   for (const name of ['Avery Lindqvist', 'Sasha Thornbury', 'Devon Marlowe'])
-    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
   await app.user.click(screen.getByRole('button', { name: 'Disable' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable 3 people?' }))
   await app.user.click(dialog.getByRole('button', { name: 'Disable' }))
-  expect(await screen.findByText('2 changed, 1 not', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('2 changed, 1 not')).toBeVisible()
   expect(screen.getByText('1 selected')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Select Avery Lindqvist' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Select Sasha Thornbury' })).not.toBeChecked()
@@ -23,10 +21,10 @@ it('changes the selected users one by one, and keeps failed ones selected', asyn
 
 it('shows a temporary password once, and does not store it', async () => {
   const app = await openUsers('/admin/users?user=user-low')
-  await app.user.click(await screen.findByRole('button', { name: 'Reset password' }, patient))
+  await app.user.click(await screen.findByRole('button', { name: 'Reset password' }))
   const asking = within(await screen.findByRole('alertdialog'))
   await app.user.click(asking.getByRole('button', { name: 'Reset password' }))
-  const password = (await screen.findByLabelText('Temporary password', { selector: 'code' }, patient)).textContent
+  const password = (await screen.findByLabelText('Temporary password', { selector: 'code' })).textContent
   expect(password.length).toBeGreaterThanOrEqual(10)
   await app.user.click(screen.getByRole('button', { name: 'Done' }))
   expect(document.body).not.toHaveTextContent(password)
@@ -35,7 +33,7 @@ it('shows a temporary password once, and does not store it', async () => {
 
 it('requires a reason for a credit, and shows the balance before and after', async () => {
   const app = await openUsers('/admin/users?user=user-agent')
-  await app.user.click(await screen.findByRole('button', { name: 'Credit' }, patient))
+  await app.user.click(await screen.findByRole('button', { name: 'Credit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit Riley Fairweather' }))
   await app.user.type(dialog.getByLabelText('Amount'), '12.50')
   expect(dialog.getByText('$1,250.00')).toBeVisible()
@@ -46,7 +44,7 @@ it('requires a reason for a credit, and shows the balance before and after', asy
   await waitFor(() => expect(dialog.getByLabelText('Reason')).toHaveFocus())
   await app.user.type(dialog.getByLabelText(/^Reason/), 'Goodwill')
   await app.user.tripleClick(confirm)
-  expect(await screen.findByText('$12.50 credited to Riley Fairweather', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('$12.50 credited to Riley Fairweather')).toBeVisible()
   expect(app.operations.filter((name) => name === 'AdminCreditAgentBankAccount')).toHaveLength(1)
   const agent = await actAs(app.backend, 'agent')
   expect(await agent('{ getFundsBalance { fundsBalanceCents } }')).toEqual({
@@ -56,7 +54,7 @@ it('requires a reason for a credit, and shows the balance before and after', asy
 
 it('shows all details of a user as readable text', async () => {
   await openUsers('/admin/users?user=user-agent')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Riley Fairweather' }, patient))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Riley Fairweather' }))
   const detail = (term: string) => drawer.getByText(term, { selector: 'dt' }).nextElementSibling
   expect(drawer.getByRole('link', { name: 'riley.fairweather@example.com' })).toBeVisible()
   expect(detail('Email')).toHaveTextContent('Confirmed')
@@ -69,31 +67,31 @@ it('shows all details of a user as readable text', async () => {
 
 it('shows that a user does not exist, without a Retry button', async () => {
   await openUsers('/admin/users?user=nobody')
-  expect(await screen.findByText('The requested item was not found.', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('The requested item was not found.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
 it('deselects users that the filter hides, and lists the users that a bulk change affects', async () => {
   const app = await openUsers()
   for (const name of ['Sasha Thornbury', 'Devon Marlowe'])
-    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, patient))
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
   await app.user.click(screen.getByRole('button', { name: 'Disable' }))
   const people = within(await screen.findByRole('alertdialog')).getByRole('list', { name: 'People' })
   expect(people).toHaveTextContent('Sasha Thornbury')
   expect(people).toHaveTextContent('Devon Marlowe')
   await app.user.keyboard('{Escape}')
   await app.user.type(screen.getByLabelText('Name'), 'sasha')
-  expect(await screen.findByText('1 selected', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('1 selected')).toBeVisible()
   await app.user.type(screen.getByLabelText('Name'), 'xyz')
-  expect(await screen.findByText('Nothing matches these filters', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('Nothing matches these filters')).toBeVisible()
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument()
   await app.user.clear(screen.getByLabelText('Name'))
-  expect(await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' }, patient)).not.toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' })).not.toBeChecked()
 })
 
 it('shows surnames first, and sorts by surname', async () => {
   await openUsers()
-  await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' }, patient)
+  await screen.findByRole('checkbox', { name: 'Select Sasha Thornbury' })
   const names = screen.getAllByRole('row').flatMap((row) => row.querySelector('[data-row-open]')?.textContent ?? [])
   expect(names.length).toBeGreaterThan(5)
   expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
@@ -101,9 +99,9 @@ it('shows surnames first, and sorts by surname', async () => {
 
 it('shows why administrators cannot change their own role', async () => {
   const { user } = await openUsers('/admin/users?user=user-admin')
-  await user.click(await screen.findByRole('button', { name: 'Change role' }, patient))
-  const changing = within(await screen.findByRole('dialog', { name: 'Change role · Avery Lindqvist' }, patient))
+  await user.click(await screen.findByRole('button', { name: 'Change role' }))
+  const changing = within(await screen.findByRole('dialog', { name: 'Change role · Avery Lindqvist' }))
   await user.selectOptions(changing.getByLabelText('Role'), 'AGENT')
   await user.click(changing.getByRole('button', { name: 'Change role' }))
-  expect(await changing.findByText(/^You cannot change your own access\./, undefined, patient)).toBeVisible()
+  expect(await changing.findByText(/^You cannot change your own access\./)).toBeVisible()
 })

@@ -3,12 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, renderApp } from '../../test/render-app'
 import { collectSavedFiles, textOf } from '../../test/saved-files'
 
-const patient = { timeout: 15_000 }
-
 async function openTransactions(path = '/transactions', options: RenderAppOptions = {}) {
   const app = await renderApp(path, options)
-  const table = await screen.findByRole('table', { name: 'Transactions' }, patient)
-  await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'), patient)
+  const table = await screen.findByRole('table', { name: 'Transactions' })
+  await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'))
   return { ...app, table: within(table) }
 }
 
@@ -18,7 +16,7 @@ const entries = (table: Pick<typeof screen, 'getAllByRole'>): HTMLElement[] =>
 
 it('lists the newest 50 transactions by day, with a summary for each day', async () => {
   const { table } = await openTransactions()
-  await waitFor(() => expect(entries(table)).toHaveLength(50), patient)
+  await waitFor(() => expect(entries(table)).toHaveLength(50))
   expect(table.getAllByText(/^\d+ entr(y|ies)$/).length).toBeGreaterThan(3)
   expect(screen.getByText(/^50 of \d+ shown$/)).toBeVisible()
 })
@@ -27,7 +25,7 @@ it('loads more transactions without changing the loaded ones', async () => {
   const { user, table } = await openTransactions()
   const first = entries(table)[0]?.textContent
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  await waitFor(() => expect(entries(table)).toHaveLength(100), patient)
+  await waitFor(() => expect(entries(table)).toHaveLength(100))
   expect(entries(table)[0]?.textContent).toBe(first)
 })
 
@@ -35,11 +33,11 @@ it('shows that a page failed to load, keeps the loaded rows, and retries on requ
   const { user, table, control } = await openTransactions()
   await control('PUT faults', [{ operation: 'listTransactions', effect: { code: 'FORBIDDEN' } }])
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  expect(await screen.findByText('More could not be loaded', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('More could not be loaded')).toBeVisible()
   expect(entries(table)).toHaveLength(50)
   await control('PUT faults', [])
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  await waitFor(() => expect(entries(table)).toHaveLength(100), patient)
+  await waitFor(() => expect(entries(table)).toHaveLength(100))
 })
 
 it('reads the filters from the URL', async () => {
@@ -55,7 +53,7 @@ it('shows that no transaction matches, and clears the filters', async () => {
   const { user, table } = await openTransactions('/transactions?amountMin=900000')
   expect(await table.findByText('Nothing matches these filters')).toBeVisible()
   await user.click(table.getByRole('button', { name: 'Clear filters' }))
-  await waitFor(() => expect(entries(table)).toHaveLength(50), patient)
+  await waitFor(() => expect(entries(table)).toHaveLength(50))
   expect(window.location.search).toBe('')
 })
 
@@ -66,14 +64,14 @@ it('treats a search as literal text', async () => {
 
 it('shows an error for a period that ends before it starts, and sends no query', async () => {
   const { operations } = await renderApp('/transactions?dateFrom=2026-03-02&dateTo=2026-03-01')
-  expect(await screen.findByText('The end lies before the start. Choose other days.', undefined, patient)).toBeVisible()
+  expect(await screen.findByText('The end lies before the start. Choose other days.')).toBeVisible()
   expect(operations).not.toContain('Transactions')
 })
 
 it('shows the total of a period', async () => {
   await openTransactions('/transactions?dateFrom=2026-03-01&dateTo=2026-03-18')
   const spent = within(screen.getByRole('group', { name: 'Spent' }))
-  expect(await spent.findByText(/^\$[\d,]+\.\d\d$/, undefined, patient)).toBeVisible()
+  expect(await spent.findByText(/^\$[\d,]+\.\d\d$/)).toBeVisible()
   expect(screen.getByText('Mar 1, 2026 – Mar 18, 2026')).toBeVisible()
 })
 
@@ -88,8 +86,8 @@ it('opens a purchase with a link to its lead', async () => {
   const { user, table } = await openTransactions('/transactions?type=LEAD_PURCHASE')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
-  expect(await drawer.findByText('Paid for a lead.', undefined, patient)).toBeVisible()
-  const lead = await drawer.findByRole('region', { name: 'Lead' }, patient)
+  expect(await drawer.findByText('Paid for a lead.')).toBeVisible()
+  const lead = await drawer.findByRole('region', { name: 'Lead' })
   expect(within(lead).getByRole('link')).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/marketplace\?tab=mine&lead=/),
@@ -100,7 +98,7 @@ it('shows both sides of a transfer, and opens the other side', async () => {
   const { user, table } = await openTransactions('/transactions?type=TRANSFER&account=FUNDS')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
-  const sides = within(await drawer.findByRole('region', { name: 'Related entries' }, patient))
+  const sides = within(await drawer.findByRole('region', { name: 'Related entries' }))
   const first = window.location.search
   await user.click(sides.getByRole('link'))
   await waitFor(() => expect(window.location.search).not.toBe(first))
@@ -110,21 +108,21 @@ it('links the charge and the refund of a returned lead', async () => {
   const { user, table } = await openTransactions('/transactions?type=LEAD_RETURN')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
-  const both = within(await drawer.findByRole('region', { name: 'Charge and refund of this lead' }, patient))
+  const both = within(await drawer.findByRole('region', { name: 'Charge and refund of this lead' }))
   expect(both.getAllByRole('listitem')).toHaveLength(2)
 })
 
 it('does not show another user’s transaction', async () => {
   await renderApp('/transactions?transaction=txn-of-somebody-else')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }, patient))
-  expect(await drawer.findByText('This transaction cannot be shown', undefined, patient)).toBeVisible()
+  const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
+  expect(await drawer.findByText('This transaction cannot be shown')).toBeVisible()
 })
 
 it('exports all pages of the filtered list as a CSV file', async () => {
   const saved = collectSavedFiles()
   const { user } = await openTransactions()
   await user.click(screen.getByRole('button', { name: 'CSV' }))
-  await waitFor(() => expect(saved).toHaveLength(1), patient)
+  await waitFor(() => expect(saved).toHaveLength(1))
   const text = await textOf(saved[0] ?? new Blob())
   const total = Number(/of (\d+) shown/.exec(screen.getByText(/ shown$/).textContent ?? '')?.[1])
   expect(total).toBeGreaterThan(100)
@@ -136,7 +134,7 @@ it('prints a statement of all transactions, and removes it from the page afterwa
   vi.stubGlobal('print', print)
   const { user } = await openTransactions('/transactions?type=LEAD_PURCHASE')
   await user.click(screen.getByRole('button', { name: 'Print statement' }))
-  expect(await screen.findByText('Statement of transactions', undefined, patient)).toBeInTheDocument()
+  expect(await screen.findByText('Statement of transactions')).toBeInTheDocument()
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   window.dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(screen.queryByText('Statement of transactions')).toBeNull())
@@ -144,19 +142,19 @@ it('prints a statement of all transactions, and removes it from the page afterwa
 
 it('shows the empty state to a new agent', async () => {
   const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
-  expect(await table.findByText('No transactions yet', undefined, patient)).toBeVisible()
+  expect(await table.findByText('No transactions yet')).toBeVisible()
 })
 
 it('opens the balance chart, shows it as a table, and remembers that it was open', async () => {
   const { user } = await openTransactions()
   expect(screen.queryByRole('figure', { name: /^Balance from / })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Balance chart', expanded: false }))
-  const chart = await screen.findByRole('figure', { name: /^Balance from / }, patient)
+  const chart = await screen.findByRole('figure', { name: /^Balance from / })
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(within(chart).getByRole('columnheader', { name: 'Balance' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Wallet' }))
   await user.click(await screen.findByRole('link', { name: 'Transactions' }))
-  expect(await screen.findByRole('button', { name: 'Balance chart', expanded: true }, patient)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Balance chart', expanded: true })).toBeVisible()
 })
 
 it('names the lead of a purchase in its row', async () => {
@@ -170,8 +168,8 @@ it('prints a receipt for a card payment', async () => {
   const { user, table } = await openTransactions('/transactions?type=FUNDING')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
-  await user.click(await drawer.findByRole('button', { name: 'Receipt' }, patient))
-  const receipt = await screen.findByRole('dialog', { name: 'Receipt' }, patient)
+  await user.click(await drawer.findByRole('button', { name: 'Receipt' }))
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt' })
   expect(receipt).toHaveTextContent(/Fairlead\$[\d,]+\.\d\d/)
   expect(receipt).toHaveTextContent('Riley Fairweather')
   await user.click(within(receipt).getByRole('button', { name: 'Print receipt' }))
@@ -182,7 +180,7 @@ it('offers no receipt for a transfer', async () => {
   const { user, table } = await openTransactions('/transactions?type=TRANSFER')
   await user.click(within(entries(table)[0] ?? document.body).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Transaction' }))
-  expect(await drawer.findByRole('region', { name: 'Related entries' }, patient)).toBeVisible()
+  expect(await drawer.findByRole('region', { name: 'Related entries' })).toBeVisible()
   expect(drawer.queryByRole('button', { name: 'Receipt' })).toBeNull()
 })
 
@@ -190,7 +188,7 @@ it('prints opening and closing balances, including accounts without transactions
   vi.stubGlobal('print', vi.fn())
   const { user } = await openTransactions('/transactions?dateFrom=2026-03-12&dateTo=2026-03-12')
   await user.click(screen.getByRole('button', { name: 'Print statement' }))
-  await screen.findByText('Statement of transactions', undefined, patient)
+  await screen.findByText('Statement of transactions')
   const printed = (term: string): number => {
     const [label] = screen.getAllByText(term).filter(({ tagName }) => tagName === 'DT')
     return cents(label?.nextElementSibling?.textContent ?? '')
@@ -207,7 +205,7 @@ it('adds the totals of a period up to its closing balance', async () => {
   await openTransactions('/transactions?dateFrom=2026-03-01&dateTo=2026-03-10')
   const total = async (label: string): Promise<number> => {
     const figure = within(screen.getByRole('group', { name: label }))
-    return cents((await figure.findByText(/\d\.\d\d$/, undefined, patient)).textContent ?? '')
+    return cents((await figure.findByText(/\d\.\d\d$/)).textContent ?? '')
   }
   const deposits = await total('Deposits')
   expect(deposits).toBeGreaterThan(0)

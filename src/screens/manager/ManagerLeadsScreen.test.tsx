@@ -5,8 +5,6 @@ import { renderApp } from '../../test/render-app'
 import type { ReturnReason } from '../../lib/api/__generated__/schema'
 import { returnReasons } from '../../lib/labels/labels'
 
-const patient = { timeout: 20_000 }
-
 const RETURNS = `{
   listTeamLeads(filters: { statuses: [RETURN_REQUESTED] }) { items { lead { customerName } leadReturn { reason } } }
 }`
@@ -23,11 +21,11 @@ it('shows the phone number and the return reason of a lead as readable text', as
   if (!returned) throw new Error('No return waits in this world')
   const name = returned.lead.customerName
   const { reason } = returned.leadReturn
-  const table = within(await screen.findByRole('table', { name: 'Leads' }, patient))
-  await app.user.click(await table.findByRole('link', { name: new RegExp(name) }, patient))
-  const drawer = within(await screen.findByRole('dialog', { name }, patient))
-  expect(await drawer.findByText(/^\(\d{3}\) 555-01\d\d$/, undefined, patient)).toBeVisible()
-  const history = within(await drawer.findByRole('list', { name: 'History' }, patient))
+  const table = within(await screen.findByRole('table', { name: 'Leads' }))
+  await app.user.click(await table.findByRole('link', { name: new RegExp(name) }))
+  const drawer = within(await screen.findByRole('dialog', { name }))
+  expect(await drawer.findByText(/^\(\d{3}\) 555-01\d\d$/)).toBeVisible()
+  const history = within(await drawer.findByRole('list', { name: 'History' }))
   expect(history.getByText(returnReasons[reason])).toBeVisible()
   expect(history.queryByText(reason)).not.toBeInTheDocument()
 })

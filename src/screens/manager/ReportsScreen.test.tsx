@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
-const patient = { timeout: 20_000 }
 const now = '2026-03-18T16:00:00Z'
 const period = '&periodFrom=2026-03-01&periodTo=2026-03-18'
 
@@ -14,8 +13,8 @@ const bars = (region: HTMLElement) =>
 
 it('charts the time to first contact, and counts each lead once', async () => {
   const app = await renderApp(`/manager/reports?kind=SPEED_TO_LEAD${period}`, { as: 'manager', now, timeZone: 'UTC' })
-  const region = await screen.findByRole('region', { name: 'How soon are new leads contacted?' }, patient)
-  await within(region).findByText('Within 5 min', undefined, patient)
+  const region = await screen.findByRole('region', { name: 'How soon are new leads contacted?' })
+  await within(region).findByText('Within 5 min')
   const counts = bars(region).map((text) => Number(/(\d+) · [\d.]+%$/.exec(text.replace(/min|2h/, ': '))?.[1]))
   const manager = await actAs(app.backend, 'manager')
   const { getReport } = (await manager(
@@ -29,26 +28,26 @@ it('charts the cost per funded loan by agent and by source', async () => {
   await renderApp(`/manager/reports?kind=RETURN_ON_SPEND${period}`, { as: 'manager', now })
   for (const of of ['agent', 'source']) {
     const name = `What does a funded loan cost, by ${of}?`
-    const region = await screen.findByRole('region', { name }, patient)
-    await within(region).findByRole('figure', { name: `Cost per funded loan by ${of}` }, patient)
+    const region = await screen.findByRole('region', { name })
+    await within(region).findByRole('figure', { name: `Cost per funded loan by ${of}` })
     for (const bar of bars(region)) expect(bar).toMatch(/, \d+ funded ?\$[\d,]+\.\d\d$/)
   }
 })
 
 it('charts purchases per day as a calendar', async () => {
   await renderApp(`/manager/reports?kind=ACTIVITY${period}`, { as: 'manager', now })
-  const region = await screen.findByRole('region', { name: 'On which days do agents buy?' }, patient)
-  expect(await within(region).findByRole('img', { name: /^Leads purchased per day/ }, patient)).toBeVisible()
+  const region = await screen.findByRole('region', { name: 'On which days do agents buy?' })
+  expect(await within(region).findByRole('img', { name: /^Leads purchased per day/ })).toBeVisible()
   expect(within(region).getAllByTitle(/^Mar \d+, 2026: \d+$/)).toHaveLength(18)
 })
 
 it('shows only the agents of the selected unit', async () => {
   const app = await renderApp('/manager/reports?kind=ACTIVITY', { as: 'manager', now })
   const report = () => within(screen.getByRole('table', { name: 'Report' }))
-  await waitFor(() => expect(report().getByText('Casey Quimby')).toBeVisible(), patient)
+  await waitFor(() => expect(report().getByText('Casey Quimby')).toBeVisible())
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'North Pier (team)')
   await waitFor(() => {
     expect(report().queryByText('Casey Quimby')).toBeNull()
     expect(report().getByText('Riley Fairweather')).toBeVisible()
-  }, patient)
+  })
 })

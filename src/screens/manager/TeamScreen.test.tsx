@@ -5,7 +5,6 @@ import { renderApp } from '../../test/render-app'
 import { attentionKinds } from '../../lib/labels/labels'
 import type { AttentionKind } from '../../lib/api/__generated__/schema'
 
-const patient = { timeout: 20_000 }
 const now = '2026-03-18T16:00:00Z'
 
 interface Overview {
@@ -17,10 +16,10 @@ it('marks an agent as OK only if the overview has no attention item for the agen
   const app = await renderApp('/manager/team', { as: 'manager', now })
   const manager = await actAs(app.backend, 'manager')
   const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
-  const table = within(await screen.findByRole('table', { name: 'Team' }, patient))
+  const table = within(await screen.findByRole('table', { name: 'Team' }))
   const first = new Map(getManagerOverview.attention.toReversed().map((item) => [item.agentName, item]))
   const [urgent] = getManagerOverview.attention
-  await table.findAllByText(new RegExp(urgent ? attentionKinds[urgent.kind].name : '-'), undefined, patient)
+  await table.findAllByText(new RegExp(urgent ? attentionKinds[urgent.kind].name : '-'))
   for (const row of table.getAllByRole('row').slice(1)) {
     const [agent] = within(row).getAllByRole('link')
     const item = first.get(agent?.textContent ?? '')
@@ -33,9 +32,9 @@ it('shows the attention item of the overview in the agent’s drawer', async () 
   const manager = await actAs(app.backend, 'manager')
   const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
   const failed = getManagerOverview.attention.find(({ kind }) => kind === 'TOP_UP_FAILED')
-  const table = within(await screen.findByRole('table', { name: 'Team' }, patient))
-  await app.user.click(await table.findByRole('link', { name: failed?.agentName ?? '' }, patient))
-  const drawer = within(await screen.findByRole('dialog', { name: failed?.agentName ?? '' }, patient))
-  const banner = await drawer.findByText('Top-up failed', undefined, patient)
+  const table = within(await screen.findByRole('table', { name: 'Team' }))
+  await app.user.click(await table.findByRole('link', { name: failed?.agentName ?? '' }))
+  const drawer = within(await screen.findByRole('dialog', { name: failed?.agentName ?? '' }))
+  const banner = await drawer.findByText('Top-up failed')
   expect(banner.closest('[role=alert]')).toHaveTextContent(failed?.detail ?? '—')
 })

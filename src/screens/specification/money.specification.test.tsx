@@ -6,8 +6,6 @@ import { type RenderAppOptions, renderApp } from '../../test/render-app'
 import { forms as paymentForms } from '../../test/forms/payments'
 import { forms as userForms } from '../../test/forms/users'
 
-const patient = { timeout: 20_000 }
-
 it.each([
   {
     name: 'a transfer',
@@ -22,12 +20,12 @@ it.each([
     const faults: RenderAppOptions['faults'] = [{ operation: form.operation, times: 1, effect: { truncate: true } }]
     const { user, control } = await renderApp(form.path, { as: form.as, faults })
     await form.open?.(screen, user)
-    const dialog = within(await screen.findByRole('dialog', { name: form.region.name }, patient))
+    const dialog = within(await screen.findByRole('dialog', { name: form.region.name }))
     await form.fill?.(dialog, user, control)
     expect(dialog.getAllByText(before)[0]).toBeVisible()
     await user.click(dialog.getByRole('button', { name: form.submit }))
-    expect(await dialog.findByText(unknownOutcomeText, undefined, patient)).toBeVisible()
-    expect((await dialog.findAllByText(after, undefined, patient))[0]).toBeVisible()
+    expect(await dialog.findByText(unknownOutcomeText)).toBeVisible()
+    expect((await dialog.findAllByText(after))[0]).toBeVisible()
   },
 )
 
@@ -35,11 +33,11 @@ it('keeps the money in the funds if the user closes the dialog, which transfers 
   vi.spyOn(creditWaitConstants, 'lateAfterMs', 'get').mockReturnValue(0 as never)
   const faults: RenderAppOptions['faults'] = [{ service: 'payments', effect: { callback: 'never' } }]
   const { user } = await renderApp('/wallet?fund=rate-table-one', { faults })
-  const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }, patient))
-  await user.type(await form.findByLabelText('Amount', undefined, patient), '25')
+  const form = within(await screen.findByRole('dialog', { name: 'Add Funds' }))
+  await user.type(await form.findByLabelText('Amount'), '25')
   await user.click(form.getByRole('button', { name: 'Add $25.00' }))
-  expect(await form.findByText(/when the money arrives in your funds\.$/, undefined, patient)).toBeVisible()
+  expect(await form.findByText(/when the money arrives in your funds\.$/)).toBeVisible()
   expect(form.getByText(/^Keep this dialog open until the money is in Rate Table One\./)).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Leave' }))
-  expect(await screen.findByText(/The money goes to your funds when it arrives\.$/, undefined, patient)).toBeVisible()
+  expect(await screen.findByText(/The money goes to your funds when it arrives\.$/)).toBeVisible()
 })
