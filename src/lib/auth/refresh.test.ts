@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refreshDelayMs } from './refresh'
+import { refreshDelayMs } from './token-keeper'
 import { createBrowser, fakeProvider, fresh, makeTokens, openSignedInTab, refused } from './session-fixture'
 
 const start = Date.UTC(2026, 2, 2, 15)

@@ -1,7 +1,8 @@
-import type { AppError } from '../errors/app-error'
+import { abortedError, type AppError } from '../errors/app-error'
 import { classify } from '../errors/classify'
 import { IdentityError, isFinalRefusal, type FreshTokens } from './identity-provider'
-import type { SessionDeps } from './session-types'
+import type { TokenKeeper } from './token-keeper'
+import { SessionError, type SessionDeps } from './session-types'
 import {
   isSameTokenSet,
   readTokenSet,
@@ -12,73 +13,7 @@ import {
   type TokenStore,
 } from './tokens'
 
-/* Schedule: when tokens are renewed. */
-
-export const refreshConstants = {
-  /** Time before expiry at which tokens are renewed. */
-  leadMs: 120_000,
-  /** Shortest delay of a scheduled renewal. */
-  minDelayMs: 5000,
-} as const
-
-export function refreshDelayMs(expiryMs: number | null, nowMs: number): number {
-  const dueInMs = expiryMs === null ? 0 : expiryMs - nowMs - refreshConstants.leadMs
-  return dueInMs <= 0 ? 0 : Math.max(refreshConstants.minDelayMs, dueInMs)
-}
-
-/** Returns the pause after failures: 10 s, then 20 s. */
-function pauseAfterFailuresMs(failures: number): number {
-  return failures === 0 ? 0 : refreshConstants.minDelayMs * 2 ** failures
-}
-
-export function createRefreshSchedule(
-  { clock, timers, environment }: Pick<SessionDeps, 'clock' | 'timers' | 'environment'>,
-  run: () => void,
-) {
-  let cancelTimer: (() => void) | null = null
-  let cancelCoolDown: (() => void) | null = null
-
-  function clearTimer(): void {
-    cancelTimer?.()
-    cancelTimer = null
-  }
-
-  function fire(): void {
-    cancelTimer = null
-    // Offline, the attempt would fail and count as one of three. The `online` event schedules the next one.
-    if (environment.isOnline()) run()
-  }
-
-  return {
-    /** Schedules the next renewal. Inside the lead time it runs at once, except right after a renewal or a failure. */
-    plan(expiryMs: number | null, failures: number): void {
-      clearTimer()
-      const delayMs = Math.max(
-        refreshDelayMs(expiryMs, clock.now()),
-        cancelCoolDown ? refreshConstants.minDelayMs : 0,
-        pauseAfterFailuresMs(failures),
-      )
-      if (delayMs === 0) fire()
-      else cancelTimer = timers.after(delayMs, fire)
-    },
-    /** Delays the next renewal after new tokens. Otherwise short-lived tokens would be renewed in a loop. */
-    coolDown(): void {
-      cancelCoolDown?.()
-      cancelCoolDown = timers.after(refreshConstants.minDelayMs, () => {
-        cancelCoolDown = null
-      })
-    },
-    clear(): void {
-      clearTimer()
-      cancelCoolDown?.()
-      cancelCoolDown = null
-    },
-  }
-}
-
-/* Refresh */
-
-export type RefreshOutcome =
+type RefreshOutcome =
   | { readonly kind: 'renewed'; readonly tokens: TokenSet; readonly lifetimeMs: number | undefined }
   /** The stored tokens are used: another tab renewed them, or no provider is configured. */
   | { readonly kind: 'stored'; readonly tokens: TokenSet }
@@ -93,21 +28,85 @@ export type RefreshOutcome =
   /** The user or role changed during the renewal. The result is discarded. */
   | { readonly kind: 'superseded' }
 
-type RefreshDeps = Pick<SessionDeps, 'provider' | 'audience' | 'withTabLock'> & { readonly store: TokenStore }
+type RefreshDeps = Pick<SessionDeps, 'provider' | 'audience' | 'withTabLock'>
 
 const lockName = 'fairlead:token-refresh'
 
-/** Renews the tokens once for all tabs. Storage is read and written inside the lock. */
-export function refreshTokens(
-  deps: RefreshDeps,
-  staleIdToken: string | null,
-  signal: AbortSignal,
-): Promise<RefreshOutcome> {
-  return deps.withTabLock(lockName, () => renewInsideLock(deps, staleIdToken, signal))
+/** Returns the calls that renew the tokens. One renewal serves all callers and tabs. */
+export function createRenewals(deps: RefreshDeps, keeper: TokenKeeper) {
+  const { provider } = deps
+  let pending: { readonly tokens: Promise<TokenSet>; readonly signal: AbortSignal } | null = null
+
+  function refresh(refused: Pick<TokenSet, 'idToken'> | null): Promise<TokenSet> {
+    const held = keeper.tokens()
+    if (held && refused && held.idToken !== refused.idToken) return Promise.resolve(held)
+    if (pending && !pending.signal.aborted) return pending.tokens
+    // Without a provider, a signed-out session may have stored tokens that have expired.
+    if (provider && keeper.state().name === 'signedOut') return Promise.reject(new SessionError('noRefreshToken'))
+    const signal = keeper.identitySignal()
+    const started = { signal, tokens: renew(refused?.idToken ?? held?.idToken ?? null, signal) }
+    const forget = (): void => {
+      if (pending === started) pending = null
+    }
+    pending = started
+    started.tokens.then(forget, forget)
+    return started.tokens
+  }
+
+  async function renew(staleIdToken: string | null, signal: AbortSignal): Promise<TokenSet> {
+    keeper.dispatch({ type: 'refreshStarted' })
+    // Storage is read and written inside the lock.
+    const outcome = await deps.withTabLock(lockName, () =>
+      renewInsideLock({ ...deps, store: keeper.store }, staleIdToken, signal),
+    )
+    if (signal.aborted) throw abortedError()
+    const renewed = applyOutcome(outcome)
+    // Storage may have held another user's tokens. The caller must not receive them.
+    if (signal.aborted) throw abortedError()
+    return renewed
+  }
+
+  function applyOutcome(outcome: RefreshOutcome): TokenSet {
+    switch (outcome.kind) {
+      case 'renewed': {
+        const { tokens, lifetimeMs } = outcome
+        keeper.accept({ type: 'tokensRenewed', tokens }, { lifetimeMs, isIssuedNow: true })
+        return tokens
+      }
+      case 'stored': {
+        const { tokens } = outcome
+        if (provider) keeper.accept({ type: 'tokensRenewed', tokens }, { isIssuedNow: false })
+        else keeper.acceptStored(tokens)
+        return tokens
+      }
+      case 'superseded':
+        keeper.syncWithStorage(null)
+        throw abortedError()
+      case 'ended':
+        keeper.dispatch({ type: 'refreshRefused', reason: outcome.reason })
+        throw new SessionError(outcome.reason, { cause: outcome.cause })
+      case 'failed':
+        keeper.dispatch({ type: 'refreshFailed' })
+        keeper.planRefresh()
+        // The tokens stay, so the message offers a retry and not a new sign-in.
+        throw new SessionError(keeper.tokens() ? 'network' : 'manyFailures', { cause: outcome.cause })
+    }
+  }
+
+  return {
+    refresh,
+    /** Renews the tokens without an operation that waits for them and whose retry would reset the failure count. */
+    async runInBackground(): Promise<void> {
+      const { idToken } = await refresh(keeper.tokens())
+      keeper.dispatch({ type: 'retryAccepted', idToken })
+    },
+    /** Resolves when no renewal is under way. */
+    settled: () => Promise.allSettled([pending?.tokens]),
+  }
 }
 
 async function renewInsideLock(
-  { store, provider, audience }: RefreshDeps,
+  { store, provider, audience }: RefreshDeps & { readonly store: TokenStore },
   staleIdToken: string | null,
   signal: AbortSignal,
 ): Promise<RefreshOutcome> {

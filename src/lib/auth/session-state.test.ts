@@ -1,121 +1,160 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { makeTokens } from './session-fixture'
-import { initialState, nextState, renewalOf, type SessionEvent, type SessionState, shownOf } from './session-state'
+import { initialSessionState, nextSessionState, type SessionEvent, type SessionState } from './session-state'
 
 const nowMs = Date.UTC(2026, 2, 2, 15)
-const own = makeTokens({ nowMs })
-const renewed = makeTokens({ nowMs })
-const expired = makeTokens({ nowMs, lifetimeSeconds: -1 })
-const other = makeTokens({ nowMs, username: 'manager' })
-const otherExpired = makeTokens({ nowMs, username: 'manager', lifetimeSeconds: -1 })
-const renewal = new Promise<never>(() => undefined)
+const make = (wish: Parameters<typeof makeTokens>[0] = {}) => makeTokens({ nowMs, ...wish })
+const [held, renewed] = [make(), make()]
+const expired = make({ lifetimeSeconds: -1 })
+const othersExpired = make({ username: 'manager', lifetimeSeconds: -1 })
 
-const found = (tokens: typeof own, canRenew = true): SessionEvent => ({
+const found = (tokens = renewed, canRenew = true, isOnline = true): SessionEvent => ({
   type: 'tokensFound',
   tokens,
   nowMs,
   canRenew,
-  isOnline: true,
+  isOnline,
 })
-const issued: SessionEvent = { type: 'tokensIssued', tokens: renewed, nowMs }
-const started: SessionEvent = { type: 'renewalStarted', renewal }
-const refused = (tokens: typeof own): SessionEvent => ({ type: 'retryRefused', idToken: tokens.idToken })
+const issued = (tokens = renewed, attributes: Readonly<Record<string, string>> = {}): SessionEvent => ({
+  type: 'tokensIssued',
+  tokens,
+  expiryMs: nowMs + 1,
+  attributes,
+})
+const renewedAs = (tokens = renewed): SessionEvent => ({ type: 'tokensRenewed', tokens, expiryMs: nowMs + 1 })
+const failed: SessionEvent = { type: 'refreshFailed' }
+const retry = (type: 'retryAccepted' | 'retryRefused', { idToken } = held): SessionEvent => ({ type, idToken })
 
-const after = (events: readonly SessionEvent[], state = initialState): SessionState => events.reduce(nextState, state)
-
-const states = {
-  signedOut: after([{ type: 'ended', reason: 'expired' }]),
-  restoring: after([found(expired), started]),
-  signedIn: after([found(own)]),
-  refreshing: after([found(own), started]),
+/** The events of each row of the table. The last event is the one that the row is about. */
+const events: Readonly<Record<string, readonly [SessionEvent, ...SessionEvent[]]>> = {
+  'tokensFound, valid': [found()],
+  'tokensFound, expired': [found(expired)],
+  'tokensFound, expired, other user': [found(othersExpired)],
+  'tokensFound, expired, no provider': [found(expired, false)],
+  tokensIssued: [issued()],
+  tokensRenewed: [renewedAs()],
+  refreshStarted: [{ type: 'refreshStarted' }],
+  refreshFailed: [failed],
+  'refreshFailed, third': [failed, failed, failed],
+  retryAccepted: [retry('retryAccepted')],
+  'retryAccepted, other tokens': [retry('retryAccepted', renewed)],
+  retryRefused: [retry('retryRefused')],
+  'retryRefused, other tokens': [retry('retryRefused', renewed)],
+  'retryRefused, third': [failed, failed, retry('retryRefused')],
+  refreshRefused: [{ type: 'refreshRefused', reason: 'expired' }],
+  storageCleared: [{ type: 'storageCleared', reason: null }],
+  storageInvalid: [{ type: 'storageInvalid' }],
+  signedOut: [{ type: 'signedOut' }],
+  messageCleared: [{ type: 'messageCleared' }],
 }
-type Name = keyof typeof states
-const names = Object.keys(states) as Name[]
 
-/** The table of the docstring: event, then the next state from signedOut, restoring, signedIn, and refreshing. */
-const table: readonly (readonly [string, SessionEvent, ...[Name, Name, Name, Name]])[] = [
-  ['tokensIssued', issued, 'signedIn', 'refreshing', 'signedIn', 'refreshing'],
-  ['tokensIssued to another user', { ...issued, tokens: other }, 'signedIn', 'signedIn', 'signedIn', 'signedIn'],
-  ['tokensFound, valid', found(renewed), 'signedIn', 'refreshing', 'signedIn', 'refreshing'],
-  ['tokensFound, valid, of another user', found(other), 'signedIn', 'signedIn', 'signedIn', 'signedIn'],
-  ['tokensFound, expired', found(expired), 'restoring', 'restoring', 'signedIn', 'refreshing'],
-  ['tokensFound, expired, of another user', found(otherExpired), 'restoring', 'restoring', 'restoring', 'restoring'],
-  ['the same without a provider', found(otherExpired, false), 'signedOut', 'signedOut', 'signedOut', 'signedOut'],
-  ['renewalStarted', started, 'signedOut', 'restoring', 'refreshing', 'refreshing'],
-  ['renewalEnded', { type: 'renewalEnded', renewal }, 'signedOut', 'restoring', 'signedIn', 'signedIn'],
-  ['renewalFailed', { type: 'renewalFailed' }, 'signedOut', 'restoring', 'signedIn', 'refreshing'],
-  ['retryRefused', refused(own), 'signedOut', 'restoring', 'signedIn', 'refreshing'],
-  [
-    'retryAccepted',
-    { type: 'retryAccepted', idToken: own.idToken },
-    'signedOut',
-    'restoring',
-    'signedIn',
-    'refreshing',
-  ],
-  ['failuresForgiven', { type: 'failuresForgiven' }, 'signedOut', 'restoring', 'signedIn', 'refreshing'],
-  ['ended', { type: 'ended', reason: null }, 'signedOut', 'signedOut', 'signedOut', 'signedOut'],
-  ['storageCleared', { type: 'storageCleared', reason: null }, 'signedOut', 'signedOut', 'signedOut', 'signedOut'],
-  ['messageCleared', { type: 'messageCleared' }, 'signedOut', 'restoring', 'signedIn', 'refreshing'],
-]
+const after = (state: SessionState, ...list: readonly SessionEvent[]) => list.reduce(nextSessionState, state)
 
-describe('session state', () => {
-  it.each(table)('%s', (_name, event, ...expected) => {
-    expect(names.map((name) => nextState(states[name], event).name)).toEqual(expected)
+const starting = initialSessionState(null, nowMs)
+const signedIn = initialSessionState(held, nowMs)
+const states: Readonly<Record<string, SessionState>> = {
+  starting,
+  // The same tokens as of the other states, found after their expiry.
+  restoring: after(starting, {
+    type: 'tokensFound',
+    tokens: held,
+    nowMs: nowMs + 4e6,
+    canRenew: true,
+    isOnline: false,
+  }),
+  signedIn,
+  refreshing: after(signedIn, { type: 'refreshStarted' }),
+  signedOut: after(signedIn, { type: 'refreshRefused', reason: 'expired' }),
+}
+
+/** The table in the docstring: the header, then a row for each event. */
+const [header = [], , ...rows] = readFileSync('src/lib/auth/session-state.ts', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith(' * |'))
+  .map((line) =>
+    line
+      .slice(4, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+
+describe('the table of the session', () => {
+  it('names every state and event', () => {
+    expect(header).toEqual(['event', ...Object.keys(states)])
+    expect(rows.map(([event]) => event)).toEqual(Object.keys(events))
   })
 
-  it('ends at the third failure in a row, whether a renewal failed or a retry was refused', () => {
-    const failed: SessionEvent = { type: 'renewalFailed' }
-    for (const name of ['restoring', 'signedIn', 'refreshing'] as const)
-      expect(shownOf(after([failed, failed, failed], states[name]))).toEqual({
-        status: 'signedOut',
-        user: null,
-        message: 'Multiple refresh attempts failed. Please sign in again.',
-      })
-    // The second refusal of the same token is the same failure.
-    expect(after([refused(own), refused(own), failed], states.signedIn).name).toBe('signedIn')
-    expect(after([refused(own), failed, issued, refused(renewed)], states.signedIn).name).toBe('signedOut')
+  it.each(rows.flatMap(([event = '', ...cells]) => cells.map((to, index) => [header[index + 1] ?? '', event, to])))(
+    'leads from %s by %s to %s',
+    (from, event, to) => {
+      const list = events[event] ?? []
+      const before = after(states[from] ?? expect.unreachable(), ...list.slice(0, -1))
+      const next = after(before, ...list.slice(-1))
+      expect(next === before ? '–' : next.name).toBe(to)
+    },
+  )
+})
+
+const messageOf = (state: SessionState) => ('message' in state ? state.message : undefined)
+const failuresOf = (state: SessionState) => ('failures' in state ? state.failures : undefined)
+
+describe('a session state', () => {
+  it.each<[string, string, SessionEvent, string | null]>([
+    ['starting', 'no tokens', { type: 'storageCleared', reason: null }, null],
+    ['signedIn', 'cleared storage', { type: 'storageCleared', reason: 'noRefreshToken' }, 'No refresh token available'],
+    ['signedIn', 'a refusal', { type: 'refreshRefused', reason: 'expired' }, 'Your session has expired'],
+    ['signedOut', 'invalid storage', { type: 'storageInvalid' }, 'Invalid tokens detected'],
+    ['signedOut', 'a sign-out', { type: 'signedOut' }, null],
+    ['signedOut', 'a cleared message', { type: 'messageCleared' }, null],
+    ['restoring', 'a cleared message', { type: 'messageCleared' }, null],
+    ['restoring', 'a failure', failed, 'Network error during token refresh'],
+    ['restoring', 'other tokens, online', found(othersExpired), null],
+    ['starting', 'expired tokens, offline', found(expired, true, false), 'Network error'],
+    ['starting', 'expired tokens without a provider', found(expired, false), 'Cognito service not configured'],
+  ])('%s has after %s the message %4$s', (from, _event, event, message) => {
+    const shown = messageOf(after(states[from] ?? expect.unreachable(), event))
+    expect(shown).toEqual(message === null ? null : expect.stringContaining(message))
   })
 
-  it.each<[string, SessionEvent]>([
-    ['an accepted retry', { type: 'retryAccepted', idToken: own.idToken }],
-    ['a renewal in the background', { type: 'failuresForgiven' }],
-    ['a sign-in', { ...issued, isSignIn: true }],
-    ['another user', { ...issued, tokens: other }],
-  ])('counts failures from zero after %s', (_reason, event) => {
-    const failed: SessionEvent = { type: 'renewalFailed' }
-    expect(after([failed, failed, event, failed, failed], states.signedIn).held).not.toBeNull()
+  it.each<[string, readonly SessionEvent[], number]>([
+    ['failures add up', [failed, retry('retryRefused')], 2],
+    ['refusals of one token count once', [retry('retryRefused'), retry('retryRefused')], 1],
+    ['renewed tokens of the same user keep the count', [failed, renewedAs()], 1],
+    ['stored tokens of the same user keep the count', [failed, found(expired)], 1],
+    ['an accepted retry resets it', [failed, retry('retryAccepted')], 0],
+    ['a sign-in resets it', [failed, issued()], 0],
+    ['another user resets it', [failed, found(othersExpired)], 0],
+    ['another role resets it', [failed, renewedAs(make({ groups: ['Manager'] }))], 0],
+  ])('counts failures: %s', (_rule, list, failures) => {
+    expect(failuresOf(after(signedIn, ...list))).toBe(failures)
   })
 
-  it('keeps a renewal for the same identity only, and ends no other one', () => {
-    expect(renewalOf(nextState(states.refreshing, issued))).toBe(renewal)
-    expect(renewalOf(nextState(states.refreshing, { ...issued, tokens: other }))).toBeNull()
-    const another = new Promise<never>(() => undefined)
-    expect(nextState(states.refreshing, { type: 'renewalEnded', renewal: another })).toBe(states.refreshing)
-    const manager = makeTokens({ nowMs, groups: ['Manager'] })
-    expect(renewalOf(nextState(states.refreshing, found(manager)))).toBeNull()
+  it.each<[string, SessionEvent, number]>([
+    ['renewed tokens', renewedAs(), 0],
+    ['the same user who signs in again', issued(), 0],
+    ['another role', renewedAs(make({ groups: ['Manager'] })), 1],
+    ['another user', found(othersExpired), 1],
+    ['a sign-out', { type: 'signedOut' }, 1],
+  ])('counts identities: %s', (_change, event, epochs) => {
+    expect(after(signedIn, event).identityEpoch).toBe(epochs)
   })
 
-  it('keeps attributes for the same user only', () => {
-    const signedIn = after([
-      { ...issued, attributes: { given_name: 'Dana' } },
-      { ...issued, tokens: own },
+  it('keeps the provider’s attributes of the same user', () => {
+    const ann = after(signedIn, issued(held, { given_name: 'Ann' }))
+    const nameAfter = (event: SessionEvent) => {
+      const state = after(ann, event)
+      return 'user' in state ? state.user.firstName : undefined
+    }
+    expect(nameAfter(renewedAs(make({ groups: ['Manager'] })))).toBe('Ann')
+    expect(nameAfter(renewedAs(make({ username: 'manager' })))).toBeNull()
+  })
+
+  it('is starting when a page opens without valid tokens', () => {
+    expect([null, expired, held].map((tokens) => initialSessionState(tokens, nowMs).name)).toEqual([
+      'starting',
+      'starting',
+      'signedIn',
     ])
-    expect(shownOf(signedIn).user?.firstName).toBe('Dana')
-    expect(shownOf(nextState(signedIn, { ...issued, tokens: other })).user?.firstName).toBeNull()
-  })
-
-  it('takes the time of receipt for an expiry that the tokens do not have', () => {
-    const tokens = makeTokens({ nowMs, claims: { exp: undefined } })
-    expect(after([{ ...issued, tokens, lifetimeMs: 5000 }]).held?.expiryMs).toBe(nowMs + 5000)
-    expect(after([{ ...issued, tokens }]).held?.expiryMs).toBe(nowMs + 3_600_000)
-    expect(after([{ ...issued, lifetimeMs: 5000 }]).held?.expiryMs).toBe(nowMs + 3_600_000)
-  })
-
-  it('says why nothing is restored while the network or the provider is missing', () => {
-    const network = shownOf(nextState(initialState, { ...found(expired), isOnline: false } as SessionEvent)).message
-    expect(shownOf(after([{ type: 'renewalFailed' }], states.restoring)).message).toBe(network)
-    expect(network).toMatch(/connection/i)
-    expect(shownOf(nextState(initialState, found(expired, false))).message).toBe('Cognito service not configured')
   })
 })

@@ -1,51 +1,47 @@
 import { sessionMessages } from '../errors/catalogue'
-import type { SessionErrorReason, SessionStatus } from './session-types'
 import { expiryMsOf, identityKeyOf, isSameIdentity, type TokenSet } from './tokens'
-import { type AuthUser, userFromTokens } from './user'
+import { userFromTokens, type AuthUser } from './user'
+
+export type SessionErrorReason = keyof typeof sessionMessages
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The tokens in use, and what is known about them. */
-export interface HeldTokens {
+/** Tokens that the session uses. */
+interface HeldTokens {
   readonly tokens: TokenSet
-  /** Null if unknown, which counts as passed. */
+  /** Null if unknown. An unknown expiry counts as passed. */
   readonly expiryMs: number | null
-  /** The user's attributes from the provider. Empty if it did not tell them. */
-  readonly attributes: Attributes
   /** Failed renewals and refused retries in a row. */
   readonly failures: number
-  /** The token of the last counted refusal. Operations that were refused with the same token count once. */
+  /** The token of the last counted refusal. Refused operations with the same token count as one failure. */
   readonly countedIdToken: string | null
 }
 
-export type Renewal = Promise<TokenSet>
+type NamedState =
+  /** Storage has not been read. */
+  | { readonly name: 'starting' }
+  /** The stored tokens have expired. They are renewed before the session shows a user. */
+  | ({ readonly name: 'restoring'; readonly message: string | null } & HeldTokens)
+  /** `refreshing`: signed in, and these tokens are being renewed. */
+  | ({
+      readonly name: 'signedIn' | 'refreshing'
+      readonly user: AuthUser
+      /** The user's attributes from the provider. They take precedence over the claims of the tokens. */
+      readonly attributes: Attributes
+    } & HeldTokens)
+  /** `message`: why the session ended. */
+  | { readonly name: 'signedOut'; readonly message: string | null }
 
-export type SessionState =
-  /** Without a provider, expired tokens stay held, because a build with one could renew them. */
-  | { readonly name: 'signedOut'; readonly held: HeldTokens | null; readonly message: string | null }
-  /** No user is shown before the tokens are renewed. Without tokens: storage has not been read yet. */
-  | {
-      readonly name: 'restoring'
-      readonly held: HeldTokens | null
-      readonly message: string | null
-      readonly renewal: Renewal | null
-    }
-  | { readonly name: 'signedIn'; readonly held: HeldTokens; readonly user: AuthUser }
-  /** Signed in, and all callers share one running renewal. */
-  | { readonly name: 'refreshing'; readonly held: HeldTokens; readonly user: AuthUser; readonly renewal: Renewal }
+export type SessionState = NamedState & {
+  /** Counts changes of the user or their roles. */
+  readonly identityEpoch: number
+}
+
+type HoldsTokens = Extract<NamedState, HeldTokens>
+type ShowsUser = Extract<NamedState, { readonly user: AuthUser }>
 
 export type SessionEvent =
-  /** The provider issued tokens, or a renewal found those of another tab. */
-  | {
-      readonly type: 'tokensIssued'
-      readonly tokens: TokenSet
-      readonly nowMs: number
-      /** Lifetime of tokens without an `exp` claim. */
-      readonly lifetimeMs?: number | undefined
-      readonly attributes?: Attributes | undefined
-      readonly isSignIn?: boolean
-    }
-  /** Storage holds other tokens than those in use. They may have expired. */
+  /** Tokens of unknown age were read from storage. Nothing can renew them without an identity provider. */
   | {
       readonly type: 'tokensFound'
       readonly tokens: TokenSet
@@ -53,149 +49,156 @@ export type SessionEvent =
       readonly canRenew: boolean
       readonly isOnline: boolean
     }
-  | { readonly type: 'renewalStarted'; readonly renewal: Renewal }
-  | { readonly type: 'renewalEnded'; readonly renewal: Renewal }
-  /** The provider could not be reached, or was at fault. */
-  | { readonly type: 'renewalFailed' }
+  /** A sign-in succeeded. */
+  | {
+      readonly type: 'tokensIssued'
+      readonly tokens: TokenSet
+      readonly expiryMs: number
+      readonly attributes: Attributes
+    }
+  /** This tab or another one renewed the tokens. */
+  | { readonly type: 'tokensRenewed'; readonly tokens: TokenSet; readonly expiryMs: number }
+  | { readonly type: 'refreshStarted' }
+  /** A temporary failure. The tokens may still be valid. */
+  | { readonly type: 'refreshFailed' }
+  /** An operation succeeded, or was refused again, after a renewal of its tokens. */
   | { readonly type: 'retryAccepted' | 'retryRefused'; readonly idToken: string }
-  /** A renewal succeeded without an operation whose retry would show that the tokens are accepted. */
-  | { readonly type: 'failuresForgiven' }
-  /** The session ends here, and the stored tokens go. */
-  | { readonly type: 'ended'; readonly reason: SessionErrorReason | null }
-  /** Another tab has removed the stored tokens, or there were none. */
+  /** The tokens cannot be renewed. */
+  | { readonly type: 'refreshRefused'; readonly reason: SessionErrorReason }
+  /** Storage has no tokens. Null: no message, because the user signed out in another tab, or never signed in. */
   | { readonly type: 'storageCleared'; readonly reason: SessionErrorReason | null }
+  /** The stored value is not a token set for this build. */
+  | { readonly type: 'storageInvalid' }
+  | { readonly type: 'signedOut' }
   | { readonly type: 'messageCleared' }
 
 const maxFailures = 3
-/** Assumed lifetime, from the time of receipt, of a token without an expiry. */
-const assumedLifetimeMs = 3_600_000
-
-export const initialState: SessionState = { name: 'restoring', held: null, message: null, renewal: null }
 
 /**
- * Returns the next state. An event that does not concern a state leaves it as it is (–).
+ * Returns the state after the event, or the same object if nothing changes (–). `third` is the third failure in a row.
  *
- * | event | signedOut | restoring | signedIn | refreshing |
- * | --- | --- | --- | --- | --- |
- * | tokensIssued; tokensFound, valid | signedIn | signedIn, refreshing¹ | signedIn | signedIn, refreshing¹ |
- * | tokensFound, expired, of the shown user | | | signedIn | refreshing |
- * | tokensFound, expired, of another user | restoring | restoring | restoring | restoring |
- * | the same without a provider | signedOut | signedOut | signedOut | signedOut |
- * | renewalStarted | – | restoring | refreshing | refreshing |
- * | renewalEnded | – | restoring | – | signedIn |
- * | renewalFailed, retryRefused, first two | – | restoring | signedIn | refreshing |
- * | the same, third in a row | – | signedOut | signedOut | signedOut |
- * | retryAccepted, failuresForgiven | – | restoring | signedIn | refreshing |
- * | ended, storageCleared | signedOut | signedOut | signedOut | signedOut |
- * | messageCleared | signedOut | restoring | – | – |
- *
- * ¹ A renewal goes on for the same user with the same roles. For others it is dropped.
+ * | event                             | starting  | restoring | signedIn   | refreshing | signedOut |
+ * | --------------------------------- | --------- | --------- | ---------- | ---------- | --------- |
+ * | tokensFound, valid                | signedIn  | signedIn  | signedIn   | signedIn   | signedIn  |
+ * | tokensFound, expired              | restoring | restoring | signedIn   | signedIn   | restoring |
+ * | tokensFound, expired, other user  | restoring | restoring | restoring  | restoring  | restoring |
+ * | tokensFound, expired, no provider | signedOut | signedOut | signedIn   | signedIn   | signedOut |
+ * | tokensIssued                      | signedIn  | signedIn  | signedIn   | signedIn   | signedIn  |
+ * | tokensRenewed                     | signedIn  | signedIn  | signedIn   | signedIn   | signedIn  |
+ * | refreshStarted                    | –         | –         | refreshing | –          | –         |
+ * | refreshFailed                     | –         | restoring | signedIn   | signedIn   | –         |
+ * | refreshFailed, third              | –         | signedOut | signedOut  | signedOut  | –         |
+ * | retryAccepted                     | –         | restoring | signedIn   | refreshing | –         |
+ * | retryAccepted, other tokens       | –         | –         | –          | –          | –         |
+ * | retryRefused                      | –         | restoring | signedIn   | refreshing | –         |
+ * | retryRefused, other tokens        | –         | –         | –          | –          | –         |
+ * | retryRefused, third               | –         | signedOut | signedOut  | signedOut  | –         |
+ * | refreshRefused                    | signedOut | signedOut | signedOut  | signedOut  | –         |
+ * | storageCleared                    | signedOut | signedOut | signedOut  | signedOut  | –         |
+ * | storageInvalid                    | signedOut | signedOut | signedOut  | signedOut  | signedOut |
+ * | signedOut                         | signedOut | signedOut | signedOut  | signedOut  | signedOut |
+ * | messageCleared                    | –         | restoring | –          | –          | signedOut |
  */
-export function nextState(state: SessionState, event: SessionEvent): SessionState {
+export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
+  const next = transition(state, event)
+  if (next === state) return state
+  const [former, tokens] = [tokensOf(state), tokensOf(next)]
+  const isSame = former && tokens ? isSameIdentity(former, tokens) : former === tokens
+  return { ...next, identityEpoch: state.identityEpoch + (isSame ? 0 : 1) }
+}
+
+function transition(state: NamedState, event: SessionEvent): NamedState {
   switch (event.type) {
-    case 'tokensIssued': {
-      const { tokens, nowMs, lifetimeMs = assumedLifetimeMs, attributes, isSignIn = false } = event
-      const kept = heldAfter(state, tokens)
-      const held = {
-        ...kept,
-        ...(attributes && { attributes }),
-        failures: isSignIn ? 0 : kept.failures,
-        expiryMs: kept.expiryMs ?? nowMs + lifetimeMs,
-      }
-      return signedIn(held, userFromTokens(tokens, held.attributes), renewalAfter(state, tokens))
-    }
     case 'tokensFound':
       return withFoundTokens(state, event)
-    case 'renewalStarted':
-      if (state.name === 'signedOut') return state
-      return state.name === 'restoring'
-        ? { ...state, renewal: event.renewal }
-        : { ...state, name: 'refreshing', renewal: event.renewal }
-    case 'renewalEnded':
-      if (renewalOf(state) !== event.renewal) return state
-      return state.name === 'refreshing'
-        ? { name: 'signedIn', held: state.held, user: state.user }
-        : ({ ...state, renewal: null } as SessionState)
-    case 'renewalFailed': {
-      const next = withFailure(state)
-      return next.name === 'restoring' ? { ...next, message: sessionMessages.network } : next
-    }
-    case 'retryRefused': {
-      const { idToken } = event
-      if (state.held?.tokens.idToken !== idToken || state.held.countedIdToken === idToken) return state
-      return withFailure(withHeld(state, { countedIdToken: idToken }))
-    }
+    case 'tokensIssued':
+      return { ...signedIn(state, event, event.attributes), failures: 0 }
+    case 'tokensRenewed':
+      return signedIn(state, event)
+    case 'refreshStarted':
+      return state.name === 'signedIn' ? { ...state, name: 'refreshing' } : state
+    case 'refreshFailed':
+      return holdsTokens(state) ? afterFailedRefresh(countFailure(state)) : state
     case 'retryAccepted':
-      return state.held?.tokens.idToken === event.idToken ? withHeld(state, { failures: 0 }) : state
-    case 'failuresForgiven':
-      return withHeld(state, { failures: 0 })
-    case 'ended':
+    case 'retryRefused':
+      if (!holdsTokens(state) || state.tokens.idToken !== event.idToken) return state
+      if (event.type === 'retryAccepted') return { ...state, failures: 0 }
+      return state.countedIdToken === event.idToken ? state : countFailure({ ...state, countedIdToken: event.idToken })
+    case 'refreshRefused':
     case 'storageCleared':
-      return signedOut(event.reason)
+      // A late refusal must not replace the message that shows why the session ended.
+      return state.name === 'signedOut' ? state : signedOut(event.reason)
+    case 'storageInvalid':
+      return signedOut('invalidTokens')
+    case 'signedOut':
+      return signedOut(null)
     case 'messageCleared':
       return 'message' in state ? { ...state, message: null } : state
   }
 }
 
-/** Returns whether the tokens are valid at this time. An unknown expiry counts as passed. */
-export const isValidAt = (expiryMs: number | null, nowMs: number): boolean => (expiryMs ?? 0) > nowMs
-
-/** Returns the renewal that is under way, for callers that want the same. */
-export const renewalOf = (state: SessionState): Renewal | null => ('renewal' in state ? state.renewal : null)
-
-/** Returns what the app shows of a state. */
-export function shownOf(state: SessionState): { status: SessionStatus; user: AuthUser | null; message: string | null } {
-  return 'user' in state
-    ? { status: 'signedIn', user: state.user, message: null }
-    : { status: state.name, user: null, message: state.message }
-}
-
-const signedIn = (held: HeldTokens, user: AuthUser, renewal: Renewal | null): SessionState =>
-  renewal ? { name: 'refreshing', held, user, renewal } : { name: 'signedIn', held, user }
-
-const signedOut = (reason: SessionErrorReason | null, held: HeldTokens | null = null): SessionState => ({
-  name: 'signedOut',
-  held,
-  message: reason && sessionMessages[reason],
-})
-
-/** Returns whether the tokens are of the user whose tokens are held, with the same roles. */
-const isOfHeldIdentity = ({ held }: SessionState, tokens: TokenSet): boolean =>
-  held !== null && isSameIdentity(held.tokens, tokens)
-
-const renewalAfter = (state: SessionState, tokens: TokenSet): Renewal | null =>
-  isOfHeldIdentity(state, tokens) ? renewalOf(state) : null
-
-/** Returns the new tokens with what stays true of the former ones. */
-function heldAfter(state: SessionState, tokens: TokenSet): HeldTokens {
-  const { held } = state
-  const isSameUser = held !== null && identityKeyOf(held.tokens) === identityKeyOf(tokens)
-  return {
-    tokens,
-    expiryMs: expiryMsOf(tokens),
-    attributes: isSameUser ? held.attributes : {},
-    failures: held && isOfHeldIdentity(state, tokens) ? held.failures : 0,
-    countedIdToken: held?.countedIdToken ?? null,
-  }
-}
-
+/** Expired tokens of the shown user keep the user signed in. For anyone else, the tokens are renewed first. */
 function withFoundTokens(
-  state: SessionState,
+  state: NamedState,
   { tokens, nowMs, canRenew, isOnline }: Extract<SessionEvent, { type: 'tokensFound' }>,
-): SessionState {
-  const held = heldAfter(state, tokens)
-  const renewal = renewalAfter(state, tokens)
-  if (isValidAt(held.expiryMs, nowMs)) return signedIn(held, userFromTokens(tokens, held.attributes), renewal)
-  if ('user' in state && state.user.sub === identityKeyOf(tokens)) return signedIn(held, state.user, renewal)
-  if (!canRenew) return signedOut('notConfigured', held)
-  return { name: 'restoring', held, message: isOnline ? null : sessionMessages.network, renewal }
+): NamedState {
+  const expiryMs = expiryMsOf(tokens)
+  if (isAhead(expiryMs, nowMs) || isShown(state, tokens)) return signedIn(state, { tokens, expiryMs })
+  if (!canRenew) return signedOut('notConfigured')
+  return { name: 'restoring', message: isOnline ? null : sessionMessages.network, ...hold(state, { tokens, expiryMs }) }
 }
 
-function withHeld(state: SessionState, change: Partial<HeldTokens>): SessionState {
-  return state.held ? { ...state, held: { ...state.held, ...change } } : state
+/** Takes over the tokens. The failures of another user or role do not count. */
+function hold(former: NamedState, { tokens, expiryMs }: Pick<HeldTokens, 'tokens' | 'expiryMs'>): HeldTokens {
+  const isSame = holdsTokens(former) && isSameIdentity(former.tokens, tokens)
+  const { failures, countedIdToken } = isSame ? former : { failures: 0, countedIdToken: null }
+  return { tokens, expiryMs, failures, countedIdToken }
 }
 
-function withFailure(state: SessionState): SessionState {
-  const failures = (state.held?.failures ?? 0) + 1
-  return failures >= maxFailures ? signedOut('manyFailures') : withHeld(state, { failures })
+/** Shows the user of the tokens. Without new attributes, those of the same user stay. */
+function signedIn(
+  former: NamedState,
+  held: Pick<HeldTokens, 'tokens' | 'expiryMs'>,
+  attributes: Attributes = isShown(former, held.tokens) ? former.attributes : {},
+): ShowsUser {
+  return { name: 'signedIn', user: userFromTokens(held.tokens, attributes), attributes, ...hold(former, held) }
+}
+
+function signedOut(reason: SessionErrorReason | null): NamedState {
+  return { name: 'signedOut', message: reason && sessionMessages[reason] }
+}
+
+function countFailure(state: HoldsTokens): NamedState {
+  const failures = state.failures + 1
+  return failures < maxFailures ? { ...state, failures } : signedOut('manyFailures')
+}
+
+function afterFailedRefresh(state: NamedState): NamedState {
+  if (state.name === 'restoring') return { ...state, message: sessionMessages.network }
+  return state.name === 'refreshing' ? { ...state, name: 'signedIn' } : state
+}
+
+function isShown(state: NamedState, tokens: TokenSet): state is ShowsUser {
+  return 'user' in state && state.user.sub === identityKeyOf(tokens)
+}
+
+function holdsTokens(state: NamedState): state is HoldsTokens {
+  return 'tokens' in state
+}
+
+export function tokensOf(state: NamedState): TokenSet | null {
+  return holdsTokens(state) ? state.tokens : null
+}
+
+/** Returns whether the time is in the future. An unknown time counts as passed. */
+export function isAhead(endMs: number | null, nowMs: number): boolean {
+  return (endMs ?? 0) > nowMs
+}
+
+/** Returns the state of a page that opens. With valid tokens, the first render shows the user as signed in. */
+export function initialSessionState(stored: TokenSet | null, nowMs: number): SessionState {
+  const starting: NamedState = { name: 'starting' }
+  const expiryMs = stored && expiryMsOf(stored)
+  const named = stored && isAhead(expiryMs, nowMs) ? signedIn(starting, { tokens: stored, expiryMs }) : starting
+  return { ...named, identityEpoch: 0 }
 }

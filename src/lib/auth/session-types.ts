@@ -5,6 +5,7 @@ import type { Log } from '../telemetry/create-log'
 import type { Clock } from '../time/clock'
 import type { Timers } from '../time/timers'
 import type { Challenge, ChallengeAnswer, Credentials, IdentityProvider, TotpSecret } from './identity-provider'
+import type { SessionErrorReason } from './session-state'
 import type { WithTabLock } from './tab-lock'
 import type { TokenAudience, TokenSet } from './tokens'
 import type { AuthUser } from './user'
@@ -107,8 +108,6 @@ export interface SessionDeps {
   readonly log: Log
 }
 
-export type SessionErrorReason = keyof typeof sessionMessages
-
 /** A failure of the session, with a message from the error catalogue. */
 export class SessionError extends AppError {
   override readonly name = 'SessionError'
@@ -120,47 +119,4 @@ export class SessionError extends AppError {
     super(code, { ...options, message: sessionMessages[reason] })
     this.reason = reason
   }
-}
-
-/** Returns the session's current snapshot with its listeners, and the signal of the current user. */
-export function createSnapshotStore(storageBlocked: () => boolean) {
-  const listeners = new Set<() => void>()
-  const identityListeners = new Set<() => void>()
-  let snapshot: SessionSnapshot = {
-    status: 'restoring',
-    user: null,
-    message: null,
-    storageBlocked: false,
-    identityEpoch: 0,
-  }
-  let published = snapshot
-  let identity = new AbortController()
-
-  return {
-    get: () => snapshot,
-    /** Applies a change and notifies the listeners if a value differs. */
-    publish(change: Partial<SessionSnapshot>) {
-      const next = { ...snapshot, ...change, storageBlocked: storageBlocked() }
-      const keys = Object.keys(next) as (keyof SessionSnapshot)[]
-      if (keys.every((key) => next[key] === published[key])) return
-      snapshot = next
-      published = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => addListener(listeners, listener),
-    identitySignal: () => identity.signal,
-    /** Aborts the signal. The next `publish` notifies the listeners even if no other value changed. */
-    changeIdentity() {
-      identity.abort()
-      identity = new AbortController()
-      snapshot = { ...snapshot, identityEpoch: snapshot.identityEpoch + 1 }
-      for (const listener of identityListeners) listener()
-    },
-    onIdentityChange: (listener: () => void) => addListener(identityListeners, listener),
-  }
-}
-
-function addListener(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
