@@ -40,7 +40,7 @@ const funding = fc.record({
   amountCents: fc.integer({ min: 100, max: 500 }),
   toWallet: fc.boolean(),
   hasWallet: fc.boolean(),
-  full: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  full: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   callback: fc.constantFrom('once' as const, 'twice' as const, 'late' as const, 'never' as const),
   declines: fc.nat(1),
   /**

@@ -11,6 +11,7 @@ import {
   moneyUrl,
   useMoneyRequest,
 } from '../../features/payments/money-request'
+import { useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-rules'
 import { graphql } from '../../lib/api/graphql'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
@@ -41,20 +42,6 @@ const MONEY = graphql(
   `,
   [AddFundsDialog_status],
 )
-
-const MONEY_SOURCES = graphql(`
-  query MoneySources($nextToken: String) {
-    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {
-      items {
-        id
-        sourceId
-        name
-        finalCostPerLead
-      }
-      nextToken
-    }
-  }
-`)
 
 /**
  * The Add Funds and Transfer dialogs, above all pages: a payment continues after the user leaves the page. During the
@@ -90,10 +77,9 @@ function MoneyDialog({ userId, request, isOpen, onConfirming }: MoneyDialogProps
   const navigate = useNavigate()
   const [, setRequest] = useMoneyRequest()
   const { data, loading } = useQuery(MONEY, { variables: { agentId: userId } })
-  const known = useQuery(MONEY_SOURCES, { context: { wholeList: true } })
-  const sources = known.data?.listLeadSources?.items
+  const { sources, loading: areSourcesLoading } = useActiveSources()
   const entries = useMemo(() => walletEntries(data?.getAgentWallets ?? [], sources ?? []), [data, sources])
-  const isLoaded = (data !== undefined || !loading) && (known.data !== undefined || !known.loading)
+  const isLoaded = (data !== undefined || !loading) && (sources !== undefined || !areSourcesLoading)
   // The page says so if the URL names an unknown source.
   useUrlState(useMemo(() => moneyUrl(isLoaded ? entries.map(({ sourceId }) => sourceId) : null), [isLoaded, entries]))
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { walletStatus } from '../../lib/labels/labels'
 import {
-  compareWallets,
   isLowBalance,
   lowWallets,
   runwayLeads,
@@ -97,10 +96,6 @@ it('uses the source id as the name of a wallet without a known source', () => {
     name: 'gone',
     costPerLeadCents: null,
   })
-})
-
-it('sorts rows of equal urgency by name', () => {
-  expect(compareWallets({ name: 'a', wallet: null }, { name: 'b', wallet: null })).toBeLessThan(0)
 })
 
 const text = { warnBelow: '50', replenish: true, topUpBelow: '25', topUpBy: '100' }

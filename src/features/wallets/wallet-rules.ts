@@ -60,21 +60,16 @@ export const lowWallets = <Wallet extends WalletLike, Source extends SourceLike>
     return [{ sourceId, name, balanceCents, coversLeads, step }]
   })
 
-export interface WalletOrderKey {
-  readonly name: string
-  /** Null for a source without a wallet. */
-  readonly wallet: WalletState | null
-}
-
 /**
- * Compares rows by urgency, then by name. Negative balances are first, then active wallets with a low balance, other
+ * Orders rows by urgency, then by name. Negative balances are first, then active wallets with a low balance, other
  * active wallets, disabled wallets, inactive wallets, and sources without a wallet.
  */
-export function compareWallets(a: WalletOrderKey, b: WalletOrderKey): number {
-  return rank(a) - rank(b) || compareText(a.name, b.name)
-}
+const byUrgency = (a: Row, b: Row): number => rank(a) - rank(b) || compareText(a.name, b.name)
 
-function rank({ wallet }: WalletOrderKey): number {
+/** `wallet` is null for a source without a wallet. */
+type Row = Pick<WalletEntry<WalletLike, SourceLike>, 'name' | 'wallet'>
+
+function rank({ wallet }: Row): number {
   if (!wallet) return 5
   const status = walletStatus(wallet)
   if (wallet.balanceCents < 0) return 0
@@ -125,16 +120,10 @@ export function walletEntries<Wallet extends WalletLike, Source extends SourceLi
       const { sourceId, name, finalCostPerLead } = source
       return { sourceId, name, costPerLeadCents: finalCostPerLead, wallet: null, source }
     })
-  return [...entries, ...placeholders].sort(compareWallets)
+  return [...entries, ...placeholders].sort(byUrgency)
 }
 
-export interface WalletCounts {
-  readonly active: number
-  readonly total: number
-  readonly low: number
-}
-
-export function walletCounts(entries: readonly { readonly wallet: WalletState | null }[]): WalletCounts {
+export function walletCounts(entries: readonly { readonly wallet: WalletState | null }[]) {
   return {
     active: entries.filter(({ wallet }) => wallet && walletStatus(wallet) === 'ACTIVE').length,
     total: entries.length,

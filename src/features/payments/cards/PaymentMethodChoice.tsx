@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { Checkbox } from '../../../ui/field/Checkbox'
 import { RadioCards } from '../../../ui/field/RadioCards'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
-import { cardExpiry, cardLabel, expiryText, newCard } from './card-rules'
+import { expiryState, cardLabel, expiryText, newCard } from './card-rules'
 import { CardField } from './CardField'
 import type { StripeState } from './stripe'
 import { StripeNotReady } from './StripeElements'
@@ -47,7 +47,7 @@ export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Elemen
 }
 
 function CardMark(props: { method: { expMonth: number; expYear: number }; isDefault: boolean }): JSX.Element | null {
-  const expiry = cardExpiry(props.method)
+  const expiry = expiryState(props.method)
   if (expiry === 'expired') return <StatusBadge tone="danger">Expired</StatusBadge>
   if (expiry === 'soon') return <StatusBadge tone="warning">Expires soon</StatusBadge>
   return props.isDefault ? (

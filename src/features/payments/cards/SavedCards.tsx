@@ -19,7 +19,7 @@ import { lazyComponent, usePrefetch } from '../../../ui/lazy-component'
 import { Icon } from '../../../ui/mark/Icon'
 import { Section } from '../../../ui/page/Card'
 import { PaymentSettings_status, REMOVE_PAYMENT_METHOD, SET_DEFAULT_PAYMENT_METHOD } from '../mutations'
-import { brandName, cardExpiry, cardLabel, expiryText } from './card-rules'
+import { brandName, expiryState, cardLabel, expiryText } from './card-rules'
 import { CardDialog } from './CardDialog'
 import type { SavedCard } from './use-card-form'
 
@@ -91,7 +91,7 @@ interface CardRowProps {
 function CardRow({ method, isDefault, onRemove }: CardRowProps): JSX.Element {
   const setDefault = useAppMutation(SET_DEFAULT_PAYMENT_METHOD)
   const toasts = useToasts()
-  const expiry = cardExpiry(method)
+  const expiry = expiryState(method)
   const label = cardLabel(method)
 
   const makeDefault = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brandName, cardExpiry, cardLabel, expiryText, newCard, preselectedMethod } from './card-rules'
+import { brandName, expiryState, cardLabel, expiryText, newCard, preselectedMethod } from './card-rules'
 import { consequence } from './SavedCards'
 
 const march = new Date(2026, 2, 15).getTime()
@@ -12,7 +12,7 @@ it.each([
   [1, 2027, 'valid'],
   [12, 2025, 'expired'],
 ])('classifies a card that expires %i/%i as %s', (expMonth, expYear, expiry) => {
-  expect(cardExpiry({ expMonth, expYear }, march)).toBe(expiry)
+  expect(expiryState({ expMonth, expYear }, march)).toBe(expiry)
 })
 
 it('formats brands, card labels, and expiry dates', () => {

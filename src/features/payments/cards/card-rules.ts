@@ -38,12 +38,12 @@ export function expiryText({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'e
   return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
 }
 
-export type CardExpiry = 'valid' | 'soon' | 'expired'
+export type ExpiryState = 'valid' | 'soon' | 'expired'
 
 const soonMonths = 2
 
 /** A card is valid until the end of its expiry month. 'soon' means this month or one of the next two. */
-export function cardExpiry({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'expYear'>, nowMs = now()): CardExpiry {
+export function expiryState({ expMonth, expYear }: Pick<CardFace, 'expMonth' | 'expYear'>, nowMs = now()): ExpiryState {
   const today = new Date(nowMs)
   const monthsLeft = expYear * 12 + (expMonth - 1) - (today.getFullYear() * 12 + today.getMonth())
   if (monthsLeft < 0) return 'expired'

@@ -81,7 +81,6 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
     toasts.show({ tone: 'error', ...unknownOutcome })
   })
 
-  const formRef = useRef<HTMLFormElement>(null)
   // The form stays mounted after its dialog closes while a card is being confirmed.
   const isDialogOpen = useRef(isOpen)
   useEffect(() => {
@@ -90,10 +89,6 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
       isDialogOpen.current = false
     }
   }, [isOpen])
-  useEffect(() => {
-    // The dialog cannot focus the first field of a form that arrives after it opened.
-    formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [])
 
   const amount = parseAmountToCents(amountText, { maxCents: null })
   const disabledMessage = stripe.load?.kind === 'disabled' ? stripe.load.message : null
@@ -147,7 +142,6 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
 
   return (
     <chakra.form
-      ref={formRef}
       display="grid"
       gap="4"
       noValidate

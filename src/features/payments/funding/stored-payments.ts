@@ -24,31 +24,30 @@ interface KeyedPayment extends PaymentTarget {
 
 export const paymentName = ({ amountCents, sourceId }: PaymentTarget): string => `${amountCents}:${sourceId ?? ''}`
 
-/** Keys of payments that may have been charged, in local storage. After a reload, the same funding reuses its key. */
-export interface PaymentStore {
-  /** Returns the key of the payment under way with this amount and wallet, or null. */
-  readonly read: (target: PaymentTarget) => string | null
-  readonly write: (payment: KeyedPayment) => void
-  /** Removes the payment, unless another one has taken its place. */
-  readonly remove: (payment: KeyedPayment) => void
-}
-
-export interface PaymentStoreOptions {
+interface PaymentStoreOptions {
   readonly storage?: SafeStorage
   readonly nowMs?: () => number
 }
 
-export function createPaymentStore(userId: string, options: PaymentStoreOptions = {}): PaymentStore {
-  const { storage = localStore, nowMs = Date.now } = options
+export type PaymentStore = ReturnType<typeof createPaymentStore>
+
+/** Keys of payments that may have been charged, in local storage. After a reload, the same funding reuses its key. */
+export function createPaymentStore(
+  userId: string,
+  { storage = localStore, nowMs = Date.now }: PaymentStoreOptions = {},
+) {
   const nameOf = (target: PaymentTarget): string => prefixOf(userId) + paymentName(target)
+  /** Returns the key of the payment under way with this amount and wallet, or null. */
   const read = (target: PaymentTarget): string | null => {
     const record = parseRecord(storage.get(nameOf(target)))
     return record && !isExpired(record, nowMs()) ? record.key : null
   }
   return {
     read,
-    write: (payment) => storage.set(nameOf(payment), JSON.stringify({ key: payment.key, startedAtMs: nowMs() })),
-    remove(payment) {
+    write: (payment: KeyedPayment): void =>
+      storage.set(nameOf(payment), JSON.stringify({ key: payment.key, startedAtMs: nowMs() })),
+    /** Removes the payment, unless another one has taken its place. */
+    remove(payment: KeyedPayment): void {
       if (read(payment) === payment.key) storage.remove(nameOf(payment))
     },
   }
