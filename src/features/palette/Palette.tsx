@@ -46,7 +46,7 @@ export function Palette({ pages }: { pages: readonly Command[] }): JSX.Element {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // Shortcuts do not work behind an open dialog.
-      const action = topmostDialog() ? null : actionOfKey(event, singleKeys.getSnapshot())
+      const action = topmostDialog() ? null : actionOfKey(event, singleKeys.areOn())
       if (action === null) return
       if (action === 'palette' || action === 'keys') setOpen(action)
       else {

@@ -11,7 +11,7 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { Switch } from '../../ui/field/Switch'
 import { useIsTouch } from '../../ui/hooks'
 import { type CommandGroup, CommandList } from '../../ui/overlay/CommandList'
-import { commandKey, useSingleKeys } from './shortcuts'
+import { commandKey, singleKeys } from './shortcuts'
 import { type Command, useSearchResults } from './use-search-results'
 
 interface CommandPaletteProps {
@@ -108,7 +108,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
 ]
 
 export function KeysDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const [on, setOn] = useSingleKeys()
+  const [on, setOn] = useState(singleKeys.areOn)
   return (
     <Modal open onClose={onClose} title="Keyboard shortcuts">
       <Stack as="dl" gap="1" mb="4">
@@ -128,7 +128,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }): JSX.Element {
         label="Single-key shortcuts"
         hint="Turn off if you dictate, or press keys by accident. Saved in this browser."
         checked={on}
-        onChange={setOn}
+        onChange={(next) => {
+          singleKeys.set(next)
+          setOn(next)
+        }}
       />
     </Modal>
   )

@@ -4,10 +4,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
 import { saveBrand } from '../../lib/settings/brand'
+import type { PlatformSettingsQuery } from '../../lib/api/__generated__/documents'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import type { PlatformSettingsInput } from '../../lib/api/__generated__/schema'
 import { centsToInputText } from '../../shared/money'
-import { usStates } from '../../lib/labels/us-states'
+import { usStateOptions } from '../../lib/labels/us-states'
 import { graphql } from '../../lib/api/graphql'
 import { readStates } from '../../shared/states'
 import { Button } from '../../ui/button/Button'
@@ -31,13 +32,7 @@ const UPDATE_SETTINGS = graphql(`
   }
 `)
 
-export interface PlatformSettings {
-  readonly brandName: string
-  readonly defaultStates: readonly string[]
-  readonly defaultLowBalanceThreshold: number
-  readonly returnWindowHours: number
-  readonly activateNewWallets: boolean
-}
+type PlatformSettings = NonNullable<PlatformSettingsQuery['getPlatformSettings']>
 
 const fromZero = { minCents: 0 }
 
@@ -88,6 +83,7 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
     stays: 'saved',
     apiNames: { defaultLowBalanceThresholdCents: 'defaultLowBalanceThreshold' },
   })
+  const states = form.field('defaultStates')
   return (
     <CommandForm
       form={form}
@@ -111,7 +107,13 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
           />
         </Group>
         <Group name="New agents" about="What agents start with. They can change states and alerts themselves.">
-          <StatesField {...form.field('defaultStates')} />
+          <ChipPicker
+            label="Default states"
+            error={states.error}
+            options={usStateOptions}
+            value={readStates(states.value)}
+            onChange={(codes) => states.onChange(codes.join(', '))}
+          />
           <AmountField
             label="Default low-balance alert"
             hint="Enter 0 for no alerts."
@@ -162,24 +164,5 @@ function Group({ name, about, children }: { name: string; about: string; childre
         {children}
       </Stack>
     </chakra.fieldset>
-  )
-}
-
-interface StatesFieldProps {
-  /** State codes, separated by commas. */
-  value: string
-  error: string | null
-  onChange: (value: string) => void
-}
-
-function StatesField({ value, error, onChange }: StatesFieldProps): JSX.Element {
-  return (
-    <ChipPicker
-      label="Default states"
-      error={error}
-      options={usStates.map((state) => ({ value: state.code, label: state.name }))}
-      value={readStates(value)}
-      onChange={(codes) => onChange(codes.join(', '))}
-    />
   )
 }

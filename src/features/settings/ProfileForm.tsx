@@ -1,10 +1,11 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
+import type { SettingsAgentQuery } from '../../lib/api/__generated__/documents'
 import type { UpdateAgentInput, UpdateAgentProfileInput } from '../../lib/api/__generated__/schema'
 import type { MutationOutcome } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { numberProblem } from '../../lib/format/number-fields'
-import { usStates } from '../../lib/labels/us-states'
+import { usStateOptions } from '../../lib/labels/us-states'
 import { cleanNumber } from '../../shared/pasted-numbers'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Select } from '../../ui/field/Select'
@@ -15,47 +16,23 @@ import { useCommandForm } from '../../ui/form/use-command-form'
 import { UPDATE_AGENT, UPDATE_PROFILE } from './mutations'
 import { SettingsFooter } from './SettingsPart'
 
-const profileFields = [
-  'firstName',
-  'lastName',
-  'phoneNumber',
-  'nmlsNumber',
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'zipCode',
-] as const
-type ProfileField = (typeof profileFields)[number]
-type ProfileValues = Readonly<Record<ProfileField, string>>
+type Agent = NonNullable<SettingsAgentQuery['getAgent']>
+type ProfileRecord = Pick<Agent, 'firstName' | 'lastName' | 'phoneNumber' | 'nmlsNumber' | 'address'>
 
-interface ProfileRecord {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly phoneNumber: string | null
-  readonly nmlsNumber: string | null
-  readonly address: {
-    readonly line1: string
-    readonly line2: string | null
-    readonly city: string
-    readonly state: string
-    readonly zipCode: string
-  } | null
-}
+export const profileValues = ({ firstName, lastName, phoneNumber, nmlsNumber, address }: ProfileRecord) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  phoneNumber: phoneNumber ?? '',
+  nmlsNumber: nmlsNumber ?? '',
+  line1: address?.line1 ?? '',
+  line2: address?.line2 ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  zipCode: address?.zipCode ?? '',
+})
 
-export function profileValues(agent: ProfileRecord): ProfileValues {
-  return {
-    firstName: agent.firstName ?? '',
-    lastName: agent.lastName ?? '',
-    phoneNumber: agent.phoneNumber ?? '',
-    nmlsNumber: agent.nmlsNumber ?? '',
-    line1: agent.address?.line1 ?? '',
-    line2: agent.address?.line2 ?? '',
-    city: agent.address?.city ?? '',
-    state: agent.address?.state ?? '',
-    zipCode: agent.address?.zipCode ?? '',
-  }
-}
+type ProfileValues = Readonly<ReturnType<typeof profileValues>>
+type ProfileField = keyof ProfileValues
 
 const addressFields = ['line1', 'line2', 'city', 'state', 'zipCode'] as const satisfies readonly ProfileField[]
 
@@ -102,7 +79,7 @@ export function agentInput(values: ProfileValues, changed: Partial<ProfileValues
 }
 
 interface ProfileFormProps {
-  agent: ProfileRecord & { readonly email: string | null }
+  agent: Agent
   reread: () => Promise<ProfileRecord | null | undefined>
 }
 
@@ -171,7 +148,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
           label="State"
           autoComplete="address-level1"
           placeholder="Choose a state"
-          options={usStates.map(({ code, name }) => ({ value: code, label: name }))}
+          options={usStateOptions}
           {...form.field('state', partOfAddress('Choose your state'))}
         />
         <TextField

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
-import type { TeamLeadQuery } from '../../lib/api/__generated__/documents'
+import type { TeamLeadActivityQuery, TeamLeadQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { labelOf, leadName, leadStatuses, nameOf, returnReasons } from '../../lib/labels/labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
@@ -72,14 +72,9 @@ export interface LeadDecisionDrawerProps {
 
 /** A drawer with one purchased lead: its agent, its history, and the manager's actions. */
 export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDecisionDrawerProps): JSX.Element {
-  const { data, error, loading, refetch } = useQuery(TEAM_LEAD, {
-    variables: { leadId: leadId ?? '' },
-    skip: leadId === null,
-  })
-  const history = useQuery(TEAM_LEAD_ACTIVITY, {
-    variables: { leadId: leadId ?? '' },
-    skip: leadId === null,
-  })
+  const options = { variables: { leadId: leadId ?? '' }, skip: leadId === null }
+  const { data, error, loading, refetch } = useQuery(TEAM_LEAD, options)
+  const history = useQuery(TEAM_LEAD_ACTIVITY, options)
   const activity = history.data?.getLeadActivity?.leadId === leadId ? history.data?.getLeadActivity : undefined
   const decide = (decision: Decision, { id, customerName, agentId, priceCents }: TeamLead): void => {
     if (agentId) onDecide({ decision, lead: { id, name: customerName ?? id, agentId, priceCents } })
@@ -124,10 +119,7 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               { term: 'Price', detail: <Money cents={lead.priceCents} /> },
               { term: 'Source', detail: lead.leadSourceName },
               { term: 'State', detail: lead.state },
-              {
-                term: 'Phone',
-                detail: lead.phone ? <PhoneLink phone={lead.phone} /> : null,
-              },
+              { term: 'Phone', detail: lead.phone ? <PhoneLink phone={lead.phone} /> : null },
               { term: 'Email', detail: lead.email ? <Email address={lead.email} link /> : null },
             ]}
           />
@@ -141,43 +133,58 @@ export function LeadDecisionDrawer({ leadId, agents, onClose, onDecide }: LeadDe
               </Button>
             ) : null}
           </HStack>
-          {activity && activity.notes.length > 0 ? (
-            <Section title="Notes">
-              <Timeline
-                label="Notes"
-                items={activity.notes.map((note) => ({
-                  id: note.id,
-                  title: note.authorName,
-                  detail: note.text,
-                  at: note.createdAt,
-                }))}
-              />
-            </Section>
-          ) : null}
-          {history.error && !activity ? (
-            <ErrorState
-              title="The history could not be loaded"
-              error={history.error}
-              retrying={history.loading}
-              onRetry={() => void history.refetch()}
-            />
-          ) : null}
-          {activity ? (
-            <Section title="History">
-              <Timeline
-                label="History"
-                items={activity.timeline.map((event) => ({
-                  id: event.id,
-                  title: event.label,
-                  detail: detailText(event.detail),
-                  at: event.at,
-                }))}
-              />
-            </Section>
-          ) : null}
+          <History activity={activity} query={history} />
         </Stack>
       )}
     </RecordDrawer>
+  )
+}
+
+type Activity = NonNullable<TeamLeadActivityQuery['getLeadActivity']>
+
+interface HistoryProps {
+  activity: Activity | undefined
+  query: { readonly error?: unknown; readonly loading: boolean; readonly refetch: () => Promise<unknown> }
+}
+
+/** The notes and the history of a lead, or an error. */
+function History({ activity, query }: HistoryProps): JSX.Element | null {
+  if (!activity)
+    return query.error ? (
+      <ErrorState
+        title="The history could not be loaded"
+        error={query.error}
+        retrying={query.loading}
+        onRetry={() => void query.refetch()}
+      />
+    ) : null
+  return (
+    <>
+      {activity.notes.length > 0 ? (
+        <Section title="Notes">
+          <Timeline
+            label="Notes"
+            items={activity.notes.map(({ id, authorName, text, createdAt }) => ({
+              id,
+              title: authorName,
+              detail: text,
+              at: createdAt,
+            }))}
+          />
+        </Section>
+      ) : null}
+      <Section title="History">
+        <Timeline
+          label="History"
+          items={activity.timeline.map(({ id, label, detail, at }) => ({
+            id,
+            title: label,
+            detail: detailText(detail),
+            at,
+          }))}
+        />
+      </Section>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { graphql } from '../../lib/api/graphql'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { formatCents, parseAmountToCents } from '../../shared/money'
 import { nameOf, optionsOf, wordsOf } from '../../lib/labels/labels'
-import { usStates } from '../../lib/labels/us-states'
+import { usStateOptions, usStates } from '../../lib/labels/us-states'
 import { personName, userRoles } from '../../lib/labels/user-labels'
 import { Button } from '../../ui/button/Button'
 import { CopyButton } from '../../ui/button/CopyButton'
@@ -203,7 +203,7 @@ function StatesDialog({ user, onClose }: UserDialogProps): JSX.Element {
       <ChipPicker
         label="States"
         error={usStates.map(({ code }) => form.toggle(code).error).find(Boolean)}
-        options={usStates.map(({ code, name }) => ({ value: code, label: name }))}
+        options={usStateOptions}
         value={selectedIn(form.values)}
         onChange={(states) => form.set(selectionOf(states))}
       />
