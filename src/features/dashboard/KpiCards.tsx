@@ -22,9 +22,6 @@ interface KpiCardsProps {
 /** Width of the sparkline in the first card, which is as wide as two cards. */
 const wideLinePx = 176
 
-const count = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '—' : formatCount(value)
-
 /** The agent's key figures, with sparklines and links. */
 export function KpiCards(props: KpiCardsProps): JSX.Element {
   const { fundsCents, walletsCents, counts, stats, daily, loading } = props
@@ -43,29 +40,29 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
     { title: 'Available Funds', value: <Money cents={fundsCents} />, hint: 'Not yet moved to a wallet', ...wallet },
     {
       title: 'Active Subscriptions',
-      value: count(counts?.active),
+      value: formatCount(counts?.active),
       hint: counts ? `of ${counts.total} total` : undefined,
       ...wallet,
     },
     {
       title: 'Low Balance Alerts',
-      value: count(counts?.low),
+      value: formatCount(counts?.low),
       hint: counts?.low ? 'Below your alert level' : 'All above alert level',
       attention: (counts?.low ?? 0) > 0,
       ...(features.wallets && { to: '/wallet?status=low' }),
     },
     {
       title: 'New Leads Today',
-      value: count(stats?.newLeadsToday),
+      value: formatCount(stats?.newLeadsToday),
       hint: 'Open in your states',
-      sparkline: trendLine('New leads', daily, 'newOpenLeads', count),
+      sparkline: trendLine('New leads', daily, 'newOpenLeads', formatCount),
       ...(features.leads && { to: '/marketplace' }),
     },
     {
       title: 'Leads This Month',
-      value: count(stats?.totalLeadsThisMonth),
+      value: formatCount(stats?.totalLeadsThisMonth),
       hint: full ? 'Bought, less returned' : undefined,
-      sparkline: trendLine('Leads bought', daily, 'leads', count),
+      sparkline: trendLine('Leads bought', daily, 'leads', formatCount),
       // The specification's list of own leads has no filters.
       ...(features.leads && { to: full ? monthLists(today).bought : '/marketplace?tab=mine' }),
     },

@@ -124,7 +124,7 @@ export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
     },
     {
       term: 'Cost per funded loan',
-      value: loanCents === null ? '—' : formatCents(loanCents),
+      value: formatCents(loanCents),
       note: `${formatCount(funded)} ${funded === 1 ? 'loan' : 'loans'}`,
       to: lists.spent,
     },

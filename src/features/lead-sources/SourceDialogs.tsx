@@ -44,9 +44,7 @@ function PricingFields({ baseCost, markup }: { baseCost: Field; markup: Field })
       <TextField label="Markup" inputMode="decimal" suffix="%" {...markup} />
       <DescriptionList
         align="end"
-        items={[
-          { term: 'Final cost per lead', detail: pricing ? <Money cents={finalCostCents(pricing)} strong /> : '—' },
-        ]}
+        items={[{ term: 'Final cost per lead', detail: pricing && <Money cents={finalCostCents(pricing)} strong /> }]}
       />
     </>
   )

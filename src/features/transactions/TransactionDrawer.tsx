@@ -264,7 +264,7 @@ function LeadSummary({ lead }: { lead: NonNullable<TransactionLinksQuery['getLea
             ),
           },
           { term: 'State', detail: usStateName(lead.state) },
-          { term: 'Lead source', detail: lead.leadSourceName ?? '—' },
+          { term: 'Lead source', detail: lead.leadSourceName },
           { term: 'Price', detail: <Money cents={lead.priceCents} /> },
         ]}
       />

@@ -40,10 +40,10 @@ it('shows that a page failed to load, keeps the loaded rows, and retries on requ
   await waitFor(() => expect(entries(table)).toHaveLength(100))
 })
 
-it('reads the filters from the URL', async () => {
+it('reads the filters from the URL, and names the lead of a purchase', async () => {
   const { table } = await openTransactions('/transactions?type=LEAD_PURCHASE&account=rate-table-one')
   for (const row of entries(table)) {
-    expect(row).toHaveTextContent('Lead purchase')
+    expect(row).toHaveTextContent(/Lead purchase · \S+ \S+/)
     expect(row).toHaveTextContent('Rate Table One')
   }
   expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('rate-table-one')
@@ -140,9 +140,10 @@ it('prints a statement of all transactions, and removes it from the page afterwa
   await waitFor(() => expect(screen.queryByText('Statement of transactions')).toBeNull())
 })
 
-it('shows the empty state to a new agent', async () => {
+it('shows the empty state with a link to Add funds to a new agent', async () => {
   const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
   expect(await table.findByText('No transactions yet')).toBeVisible()
+  expect(table.getByRole('link', { name: 'Add funds' })).toBeVisible()
 })
 
 it('opens the balance chart, shows it as a table, and remembers that it was open', async () => {
@@ -155,11 +156,6 @@ it('opens the balance chart, shows it as a table, and remembers that it was open
   await user.click(screen.getByRole('link', { name: 'Wallet' }))
   await user.click(await screen.findByRole('link', { name: 'Transactions' }))
   expect(await screen.findByRole('button', { name: 'Balance chart', expanded: true })).toBeVisible()
-})
-
-it('names the lead of a purchase in its row', async () => {
-  const { table } = await openTransactions('/transactions?type=LEAD_PURCHASE')
-  for (const row of entries(table)) expect(row).toHaveTextContent(/Lead purchase · \S+ \S+/)
 })
 
 it('prints a receipt for a card payment', async () => {
@@ -215,8 +211,3 @@ it('adds the totals of a period up to its closing balance', async () => {
 })
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
-
-it('links to Add funds for a new agent', async () => {
-  const { table } = await openTransactions('/transactions', { scenario: 'brand-new-agent' })
-  expect(await table.findByRole('link', { name: 'Add funds' })).toBeVisible()
-})

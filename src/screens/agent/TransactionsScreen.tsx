@@ -148,7 +148,7 @@ function TransactionSummary({ stats, loading, children }: TransactionSummaryProp
         {figure('Credits', <Money cents={stats?.totalEarnedCents} />)}
         {figure('Spent', <Money cents={stats?.totalSpentCents} />)}
         {env.full ? figure('Closing balance', <Money cents={stats?.closingBalanceCents} />) : null}
-        {figure('Entries', stats ? formatCount(stats.transactionCount) : '—')}
+        {figure('Entries', formatCount(stats?.transactionCount))}
         {children ? (
           <Box gridColumn={{ base: '1 / -1', xl: 'auto' }} justifySelf="end" data-print="hide">
             {children}

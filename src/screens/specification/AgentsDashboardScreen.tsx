@@ -32,7 +32,7 @@ export function AgentsDashboardScreen({ title }: { title: string }): JSX.Element
   const { agents, total, loading, error, retry } = useAgentFigures()
   const card = (name: string, count: number | null, hint: string, query = '') => ({
     title: name,
-    value: count === null ? '—' : formatCount(count),
+    value: formatCount(count),
     hint,
     to: `/manager/team${query}`,
   })

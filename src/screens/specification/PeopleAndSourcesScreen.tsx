@@ -95,7 +95,6 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
   const query = useQuery(NEWEST_PEOPLE)
   const { data } = query
   const isLoading = !data && query.loading
-  const count = (total: number | null | undefined): string => (total == null ? '—' : formatCount(total))
   const { agents, pending } = useUserCounts()
   // No total is in the specification, so the list is read to its end.
   const sources = useQuery(ALL_SOURCES, { context: { wholeList: true } })
@@ -112,23 +111,23 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
           <KpiRow
             loading={isLoading || (!listed && sources.loading)}
             cards={[
-              { title: 'People', value: count(data?.newest?.total), hint: 'With access', to: '/admin/users' },
+              { title: 'People', value: formatCount(data?.newest?.total), hint: 'With access', to: '/admin/users' },
               {
                 title: 'Active Agents',
-                value: count(agents),
+                value: formatCount(agents),
                 hint: 'Can sign in and buy',
                 to: '/admin/users?role=AGENT&status=ACTIVE',
               },
               {
                 title: 'Pending',
-                value: count(pending),
+                value: formatCount(pending),
                 hint: 'Email not confirmed yet',
                 attention: (pending ?? 0) > 0,
                 to: '/admin/users?status=PENDING',
               },
               {
                 title: 'Active Sources',
-                value: listed ? formatCount(listed.filter(({ isActive }) => isActive).length) : '—',
+                value: formatCount(listed?.filter(({ isActive }) => isActive).length),
                 hint: listed && `of ${formatCount(listed.length)} total`,
                 to: '/admin/lead-sources',
               },

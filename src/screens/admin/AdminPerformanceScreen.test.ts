@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { busiestStates, type MarketCell, measures, totalsBySource } from './market-cells'
+import { busiestStates, type MarketCell, measures, totalsBySource } from './AdminPerformanceScreen'
 
 const cell = (sourceId: string, state: string, changes: Partial<MarketCell> = {}): MarketCell => ({
   sourceId,
