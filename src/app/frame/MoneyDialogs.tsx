@@ -51,15 +51,14 @@ export function MoneyDialogs(): JSX.Element | null {
   const { user } = useSessionSnapshot()
   const [request] = useMoneyRequest()
   const [confirming, setConfirming] = useState<MoneyRequest | null>(null)
-  const shown = confirming ?? request
-  if (!user || !shown) return null
+  if (!user) return null
+  const funding = confirming ?? (request?.kind === 'fund' ? request : null)
+  const props = { userId: user.id, onConfirming: (now: boolean) => setConfirming(now ? funding : null) }
   return (
-    <MoneyDialog
-      userId={user.id}
-      request={shown}
-      isOpen={request?.kind === shown.kind}
-      onConfirming={(isConfirming) => setConfirming(isConfirming ? shown : null)}
-    />
+    <>
+      {funding ? <MoneyDialog {...props} request={funding} isOpen={request?.kind === 'fund'} /> : null}
+      {request?.kind === 'transfer' ? <MoneyDialog {...props} request={request} isOpen /> : null}
+    </>
   )
 }
 

@@ -164,7 +164,7 @@ interface WalletRowProps {
 function WalletRow(props: WalletRowProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
   const runway = status ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
-  const hints = hintTexts(props)
+  const hints = [status === 'INACTIVE' ? contactAdminText : null, hintOf(props)].filter((hint) => hint !== null)
   return (
     <div role="article" aria-label={name} className={styles.row}>
       <Avatar name={name} src={props.logoUrl} size={36} />
@@ -218,13 +218,8 @@ function WalletRow(props: WalletRowProps): JSX.Element {
   )
 }
 
-/** Returns hints for the agent. The hints of an inactive wallet always include who can activate it. */
-function hintTexts(props: WalletRowProps): readonly string[] {
-  const hint = hintText(props)
-  return [...(props.status === 'INACTIVE' ? [contactAdminText] : []), ...(hint ? [hint] : [])]
-}
-
-function hintText(props: WalletRowProps): string | null {
+/** Returns what the agent can do about the state of a wallet, or null. */
+function hintOf(props: WalletRowProps): string | null {
   if (props.sourceClosed) return 'This source is closed. Your remaining balance is still yours.'
   if (props.status === 'INACTIVE') return null
   if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'

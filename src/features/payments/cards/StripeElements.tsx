@@ -1,4 +1,4 @@
-import { HStack, Stack } from '@chakra-ui/react/stack'
+import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { Elements } from '@stripe/react-stripe-js'
 import type { Appearance, StripeElementStyle } from '@stripe/stripe-js'
@@ -15,22 +15,17 @@ import { type StripeState, useStripeLoad } from './stripe'
 export function StripeElements({ children }: { children: (stripe: StripeState) => ReactNode }): JSX.Element {
   const stripe = useStripeLoad()
   const appearance = useStripeAppearance()
-  const form = children(stripe)
   return (
     <Elements stripe={stripe.load?.kind === 'ready' ? stripe.load.stripe : null} options={{ appearance }}>
       {isStripeTestMode(env) ? (
-        <Stack gap="4">
-          <HStack gap="2">
-            <StatusBadge tone="warning">Test mode</StatusBadge>
-            <Text as="span" color="fg.muted">
-              Test cards only. No money moves.
-            </Text>
-          </HStack>
-          {form}
-        </Stack>
-      ) : (
-        form
-      )}
+        <HStack gap="2" mb="4">
+          <StatusBadge tone="warning">Test mode</StatusBadge>
+          <Text as="span" color="fg.muted">
+            Test cards only. No money moves.
+          </Text>
+        </HStack>
+      ) : null}
+      {children(stripe)}
     </Elements>
   )
 }

@@ -38,15 +38,39 @@ it.each([
   expect(confirm).toHaveBeenCalledWith(clientSecret, { payment_method: { card: element }, ...extra }, expect.anything())
 })
 
-it.each([
-  [{ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }, 'Your card was declined.'],
-  [{ type: 'validation_error', code: 'incomplete_cvc', message: 'Incomplete.' }, 'Incomplete.'],
-])('returns the message of an error that is meant for the cardholder', async (error, message) => {
-  const stripe = provider({ confirmCardPayment: () => ({ error }) })
-  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual({
-    kind: 'refused',
-    message,
-  })
+const offline = () => {
+  throw new TypeError('Failed to fetch')
+}
+const unclear = () => ({ error: { type: 'api_connection_error', message: 'internal words' } })
+const unexpected = () => ({ error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } })
+const declined = (error: object) => () => ({ error })
+const found = { kind: 'succeeded', intentId: 'pi_1', isOwn: false }
+
+it.each<[string, confirm: () => object, retrieve: () => object, expected: object]>([
+  [
+    'a declined card, in the words for the cardholder',
+    declined({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }),
+    offline,
+    { kind: 'refused', message: 'Your card was declined.' },
+  ],
+  [
+    'an incomplete card, in the words for the cardholder',
+    declined({ type: 'validation_error', code: 'incomplete_cvc', message: 'Incomplete.' }),
+    offline,
+    { kind: 'refused', message: 'Incomplete.' },
+  ],
+  ['an unclear response to a charge', unclear, () => intent('succeeded'), found],
+  ['a second confirmation', unexpected, () => intent('succeeded'), found],
+  ['a bank that has not decided', unclear, () => intent('processing'), { kind: 'processing' }],
+  ['an authorized card', unclear, () => intent('requires_capture'), { kind: 'processing' }],
+  ['a canceled payment', unclear, () => intent('canceled'), { kind: 'canceled' }],
+  ['an open payment', unclear, () => intent('requires_payment_method'), { kind: 'failed' }],
+  ['an unknown status', unclear, () => intent('invented_later'), { kind: 'failed' }],
+  ['no connection', offline, offline, { kind: 'failed' }],
+])('reports the state of the payment after %s', async (_case, confirm, retrieve, expected) => {
+  const stripe = provider({ confirmCardPayment: confirm, retrievePaymentIntent: retrieve })
+  const confirmation = confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })
+  await expect(confirmation).resolves.toEqual(expected)
 })
 
 it('reports a challenge before it starts and after it ends', async () => {
@@ -108,23 +132,6 @@ it('reports the end of a challenge even if Stripe throws during it', async () =>
 })
 
 it.each([
-  ['succeeded', { kind: 'succeeded', intentId: 'pi_1', isOwn: false }],
-  ['processing', { kind: 'processing' }],
-  ['requires_capture', { kind: 'processing' }],
-  ['invented_later', { kind: 'failed' }],
-  ['canceled', { kind: 'canceled' }],
-  ['requires_payment_method', { kind: 'failed' }],
-])('retrieves the payment after an unclear response: %s', async (status, expected) => {
-  const stripe = provider({
-    confirmCardPayment: () => ({ error: { type: 'api_connection_error', message: 'internal words' } }),
-    retrievePaymentIntent: () => intent(status),
-  })
-  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual(
-    expected,
-  )
-})
-
-it.each([
   ['processing', 'processing'],
   ['requires_capture', 'processing'],
   ['canceled', 'canceled'],
@@ -138,29 +145,6 @@ it.each([
   const billing = { name: 'Ada Example', address: {} } as BillingAddress
   await expect(confirmCardPayment(options)).resolves.toEqual({ kind })
   await expect(confirmCardSetup({ ...options, billing })).resolves.toEqual({ kind })
-})
-
-it('treats a payment that has already succeeded as paid if a second confirmation fails', async () => {
-  const stripe = provider({
-    confirmCardPayment: () => ({
-      error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
-    }),
-    retrievePaymentIntent: () => intent('succeeded'),
-  })
-  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toMatchObject({
-    kind: 'succeeded',
-    isOwn: false,
-  })
-})
-
-it('fails if neither the confirmation nor the payment is available', async () => {
-  const offline = () => {
-    throw new TypeError('Failed to fetch')
-  }
-  const stripe = provider({ confirmCardPayment: offline, retrievePaymentIntent: offline })
-  await expect(confirmCardPayment({ stripe, clientSecret, card: saved, onChallenge: shown() })).resolves.toEqual({
-    kind: 'failed',
-  })
 })
 
 it('saves a card after a challenge', async () => {

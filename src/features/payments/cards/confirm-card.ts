@@ -25,15 +25,19 @@ export type CardConfirmation =
   /** Stripe could not be reached, rejected the request, or reported an unknown state. The card may have been charged. */
   | { readonly kind: 'failed' }
 
-interface StripeResponse {
-  readonly intent?: { readonly id: string; readonly status: string } | undefined
+type Intent = { readonly id: string; readonly status: string } | undefined
+
+/** Result of a call to Stripe about a payment or a setup. */
+interface IntentResult {
+  readonly paymentIntent?: Intent
+  readonly setupIntent?: Intent
   readonly error?: StripeError | undefined
 }
 
 interface IntentCalls {
-  readonly confirm: () => Promise<StripeResponse>
-  readonly challenge: () => Promise<StripeResponse>
-  readonly retrieve: () => Promise<StripeResponse>
+  readonly confirm: () => Promise<IntentResult>
+  readonly challenge: () => Promise<IntentResult>
+  readonly retrieve: () => Promise<IntentResult>
 }
 
 /** Name and address of the cardholder, in the format of the address element. */
@@ -48,10 +52,6 @@ export interface ConfirmOptions {
 }
 
 export function confirmCardPayment({ stripe, clientSecret, card, onChallenge }: ConfirmOptions) {
-  const toResponse = ({ paymentIntent, error }: Awaited<ReturnType<Stripe['confirmCardPayment']>>): StripeResponse => ({
-    intent: paymentIntent ?? error?.payment_intent,
-    error,
-  })
   const data =
     card.kind === 'saved'
       ? { payment_method: card.paymentMethodId }
@@ -61,9 +61,9 @@ export function confirmCardPayment({ stripe, clientSecret, card, onChallenge }: 
         }
   return confirmIntent(
     {
-      confirm: async () => toResponse(await stripe.confirmCardPayment(clientSecret, data, { handleActions: false })),
-      challenge: () => nextAction(stripe, clientSecret),
-      retrieve: async () => toResponse(await stripe.retrievePaymentIntent(clientSecret)),
+      confirm: () => stripe.confirmCardPayment(clientSecret, data, { handleActions: false }),
+      challenge: () => stripe.handleNextAction({ clientSecret }),
+      retrieve: () => stripe.retrievePaymentIntent(clientSecret),
     },
     onChallenge,
   )
@@ -74,10 +74,6 @@ export interface ConfirmSetupOptions extends ConfirmOptions {
 }
 
 export function confirmCardSetup({ stripe, clientSecret, card, billing, onChallenge }: ConfirmSetupOptions) {
-  const toResponse = ({ setupIntent, error }: Awaited<ReturnType<Stripe['confirmCardSetup']>>): StripeResponse => ({
-    intent: setupIntent ?? error?.setup_intent,
-    error,
-  })
   const { name, address } = billing
   // The address element returns null for an empty second line. `billing_details` requires a string.
   const billingDetails = { name, address: { ...address, line2: address.line2 ?? '' } }
@@ -87,17 +83,12 @@ export function confirmCardSetup({ stripe, clientSecret, card, billing, onChalle
   }
   return confirmIntent(
     {
-      confirm: async () => toResponse(await stripe.confirmCardSetup(clientSecret, data, { handleActions: false })),
-      challenge: () => nextAction(stripe, clientSecret),
-      retrieve: async () => toResponse(await stripe.retrieveSetupIntent(clientSecret)),
+      confirm: () => stripe.confirmCardSetup(clientSecret, data, { handleActions: false }),
+      challenge: () => stripe.handleNextAction({ clientSecret }),
+      retrieve: () => stripe.retrieveSetupIntent(clientSecret),
     },
     onChallenge,
   )
-}
-
-async function nextAction(stripe: Stripe, clientSecret: string): Promise<StripeResponse> {
-  const { paymentIntent, setupIntent, error } = await stripe.handleNextAction({ clientSecret })
-  return { intent: paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent, error }
 }
 
 async function confirmIntent(calls: IntentCalls, onChallenge: (shown: boolean) => void): Promise<CardConfirmation> {
@@ -112,19 +103,17 @@ async function confirmIntent(calls: IntentCalls, onChallenge: (shown: boolean) =
   }
 }
 
-async function attempt(
-  call: () => Promise<StripeResponse>,
-  calls: IntentCalls,
-): Promise<CardConfirmation | 'challenge'> {
-  let response: StripeResponse
+async function attempt(call: () => Promise<IntentResult>, calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
+  let result: IntentResult
   try {
-    response = await call()
+    result = await call()
   } catch {
     // Stripe.js throws if it is misused, for example with an unmounted card form.
     return retrieveState(calls)
   }
-  if (!response.error) return fromIntent(response.intent, true)
-  if (hasUserMessage(response.error)) return { kind: 'refused', message: response.error.message ?? '' }
+  const { error } = result
+  if (!error) return confirmationOf(result, true)
+  if (hasUserMessage(error)) return { kind: 'refused', message: error.message ?? '' }
   return retrieveState(calls)
 }
 
@@ -141,7 +130,7 @@ function hasUserMessage({ type, code }: StripeError): boolean {
 /** Retrieves the payment's state after a response that does not show whether the card was charged. */
 async function retrieveState(calls: IntentCalls): Promise<CardConfirmation | 'challenge'> {
   try {
-    const found = fromIntent((await calls.retrieve()).intent, false)
+    const found = confirmationOf(await calls.retrieve(), false)
     if (found !== 'challenge') return found
   } catch {
     // The state is unknown. The user can safely retry, because the same payment cannot be charged twice.
@@ -149,7 +138,8 @@ async function retrieveState(calls: IntentCalls): Promise<CardConfirmation | 'ch
   return { kind: 'failed' }
 }
 
-function fromIntent(intent: StripeResponse['intent'], isOwn: boolean): CardConfirmation | 'challenge' {
+function confirmationOf({ paymentIntent, setupIntent }: IntentResult, isOwn: boolean): CardConfirmation | 'challenge' {
+  const intent = paymentIntent ?? setupIntent
   const state = stateOf(intent?.status)
   if (state === 'paid') return { kind: 'succeeded', intentId: intent?.id ?? '', isOwn }
   if (state === 'challenge') return state

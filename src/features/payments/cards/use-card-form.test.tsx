@@ -6,15 +6,8 @@ import { ToastProvider } from '../../../ui/feedback/Toasts'
 import { createToastStore } from '../../../ui/feedback/toast-store'
 import { newCard } from './card-rules'
 import { CardField } from './CardField'
+import { emptyStripe } from './stripe-fixture'
 import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
-
-/** Minimal fake Stripe object that `<Elements>` accepts, without a card form. */
-const emptyProvider = {
-  elements: () => ({ getElement: () => null, update: () => undefined }),
-  createToken: () => undefined,
-  createPaymentMethod: () => undefined,
-  confirmCardPayment: () => undefined,
-} as unknown as Stripe
 
 function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: string | null = null) {
   const latest: { form: CardForm | null } = { form: null }
@@ -51,7 +44,7 @@ it('is not ready without Stripe', () => {
 })
 
 it('is not ready without a card form', () => {
-  const { form, told, reasons } = open(emptyProvider, [])
+  const { form, told, reasons } = open(emptyStripe, [])
   expect(form().read()).toBeNull()
   expect(told).toEqual(['Card form is not ready'])
   expect(reasons).toEqual(told)
@@ -59,7 +52,7 @@ it('is not ready without a card form', () => {
 
 it('reads a saved card by its id', () => {
   expect(
-    open(emptyProvider, [card('a'), card('b')], 'b')
+    open(emptyStripe, [card('a'), card('b')], 'b')
       .form()
       .read(),
   ).toMatchObject({
@@ -68,7 +61,7 @@ it('reads a saved card by its id', () => {
 })
 
 it('selects the next card if the selected one is removed', () => {
-  const { form, methodsBecome } = open(emptyProvider, [card('a'), card('b')])
+  const { form, methodsBecome } = open(emptyStripe, [card('a'), card('b')])
   act(() => form().select('b'))
   expect(form().selected).toBe('b')
   methodsBecome([card('a')])
@@ -78,7 +71,7 @@ it('selects the next card if the selected one is removed', () => {
 })
 
 it('is complete with a saved card or a complete new one', () => {
-  const { form } = open(emptyProvider, [card('a')])
+  const { form } = open(emptyStripe, [card('a')])
   expect(form().filled).toBe(true)
   act(() => form().select(newCard))
   expect(form().filled).toBe(false)
@@ -100,7 +93,7 @@ function talkingProvider() {
     destroy: () => undefined,
   }
   const stripe = {
-    ...emptyProvider,
+    ...emptyStripe,
     elements: () => ({ create: () => element, getElement: () => element, update: () => undefined }),
   } as unknown as Stripe
   return { stripe, say: (type: string, event: unknown) => act(() => handlers.get(type)?.(event)) }

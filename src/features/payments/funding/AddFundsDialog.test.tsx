@@ -1,4 +1,3 @@
-import type { Stripe } from '@stripe/stripe-js'
 import { act, render, screen } from '../../../test/render'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -7,20 +6,13 @@ import { log } from '../../../lib/telemetry/log'
 import { ToastProvider } from '../../../ui/feedback/Toasts'
 import { createToastStore } from '../../../ui/feedback/toast-store'
 import { stripeLoader } from '../cards/stripe'
+import { emptyStripe } from '../cards/stripe-fixture'
 import { AddFundsDialog, type AddFundsDialogProps } from './AddFundsDialog'
 
 type Pay = AddFundsDialogProps['onPay']
 
-/** Minimal fake Stripe object that `<Elements>` accepts. */
-const stripe = {
-  elements: () => ({ getElement: () => null, update: () => undefined }),
-  createToken: () => undefined,
-  createPaymentMethod: () => undefined,
-  confirmCardPayment: () => undefined,
-} as unknown as Stripe
-
 async function payWith(onPay: Pay) {
-  vi.spyOn(stripeLoader(), 'load').mockResolvedValue({ kind: 'ready', stripe })
+  vi.spyOn(stripeLoader(), 'load').mockResolvedValue({ kind: 'ready', stripe: emptyStripe })
   const user = userEvent.setup()
   const toasts = createToastStore()
   const told: string[] = []
