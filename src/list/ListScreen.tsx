@@ -29,7 +29,7 @@ export function ListScreen<Row>({ list, title, subtitle, children, ...table }: L
 /** A button that saves every row of the filtered list. Null if the list defines no CSV file. */
 export function ListCsvButton<Row>({ list }: { list: List<Row> }): JSX.Element | null {
   if (!list.csv) return null
-  return <CsvButton {...list.csv} rows={async () => (await list.readAll()).items} disabled={list.isEmpty} />
+  return <CsvButton {...list.csv} rows={list.readRows} disabled={list.isEmpty} />
 }
 
 export interface ListTableOptions<Row> extends Partial<Pick<DataTableProps<Row>, 'columns' | 'groupBy'>> {

@@ -2,19 +2,17 @@ import type { TimeZone } from '../shared/calendar'
 import { useApolloClient } from '@apollo/client/react'
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { type ReactElement, useMemo } from 'react'
-import { type SortState, urlPage, urlSort, urlText } from '../lib/url-state/codecs'
+import { type PagePosition, type SortState, urlPage, urlSort, urlText } from '../lib/url-state/codecs'
 import type { UrlSchema } from '../lib/url-state/url-state-store'
-import { readUrlState } from '../lib/url-state/use-url-state'
+import { readUrlState, type UrlValues } from '../lib/url-state/use-url-state'
 import type { CsvColumn } from '../lib/format/csv'
-import { rootFieldsOf } from '../lib/api/operation'
 import { readWholeList } from '../lib/api/whole-list'
-import type { LoaderContext } from '../lib/api/screen-query'
-import type { ListPage } from '../lib/api/use-paged-query'
+import { type LoaderContext, screenQuery, startQueries } from '../lib/api/screen-query'
 import { useTimeZoneLookup } from '../lib/time/use-calendar'
 import { deviceTimeZone } from '../lib/time/zone'
 import type { FilterDefinition } from '../ui/filter/filters'
 import { fileColumns } from '../ui/table/columns'
-import type { Column } from '../ui/table/data-table-types'
+import type { Column, DataTableProps } from '../ui/table/data-table-types'
 import {
   filterControls,
   filterSchema,
@@ -23,14 +21,18 @@ import {
   readFilter,
   writeFilters,
 } from './list-filters'
-import {
-  countedTable,
-  type ListTableProps,
-  type ListVariables,
-  type Selection,
-  startListQuery,
-  useListScreen,
-} from './use-list-screen'
+import { useListUrl } from './list-url'
+import { pagedTable, type PagedTableProps, useMoreFailed } from './table-props'
+import { type ListPage, rowsPerPage, usePagedQuery } from './use-paged-query'
+import { type Selection, useSelection } from './use-selection'
+
+export type ListVariables<Variables> = Omit<Variables, 'nextToken' | 'limit'>
+
+export type ListTableProps<Row> = PagedTableProps<Row> &
+  Pick<
+    DataTableProps<Row>,
+    'filtered' | 'isPageContent' | 'onClearFilters' | 'onFromStart' | 'onOpen' | 'onSort' | 'openKey' | 'rowTo' | 'sort'
+  >
 
 export interface ListDefinition<
   Data,
@@ -40,6 +42,7 @@ export interface ListDefinition<
   Filters extends ListFilters<Context>,
   SortColumn extends string,
   SortName,
+  Params extends UrlSchema,
 > {
   /** Accessible name of the table and the filter bar: "Leads". */
   readonly label: string
@@ -54,13 +57,19 @@ export interface ListDefinition<
   /** A hook that returns the context of filters and columns: data besides the rows. Memoize its result. */
   readonly use?: () => Context
   readonly filters: Filters
+  /** URL parameters besides `filters`, for what those cannot express. They may include `sort`. */
+  readonly params?: Params
+  /** The `params` that filter rows. "Clear" resets them. */
+  readonly filterParams?: readonly (keyof Params & string)[]
   /** The sortable columns with the API name of each order. */
   readonly sort?:
     | { readonly by: Readonly<Record<SortColumn, SortName>>; readonly initial: SortState<NoInfer<SortColumn>> }
     | undefined
   /** Returns a message about invalid filters, or null. The list sends no query while filters are invalid. */
-  readonly problem?: (filters: FilterValues<Filters>) => string | null
-  readonly variables: (query: ListQuery<Filters, SortName>) => ListVariables<Variables>
+  readonly problem?: (query: ListQuery<Filters, SortName, Context, UrlValues<Params>>) => string | null
+  readonly variables: (query: ListQuery<Filters, SortName, Context, UrlValues<Params>>) => ListVariables<Variables>
+  /** False to exclude the list from live updates, so that its rows do not move. */
+  readonly followsChanges?: boolean
   /** Columns of the table. Omit them if the screen passes its columns to the table. */
   readonly columns?: readonly Column<NoInfer<Row>>[] | ((context: Context) => readonly Column<NoInfer<Row>>[])
   /** A CSV file. Its columns default to the columns of the table. */
@@ -68,33 +77,56 @@ export interface ListDefinition<
     readonly fileName: string
     readonly columns?: (context: Context) => readonly CsvColumn<NoInfer<Row>>[]
   }
-  readonly empty: ReactElement
+  /** Shown instead of rows. Omit it if the screen passes its own to the table. */
+  readonly empty?: ReactElement
   /** `partial` shows the number of rows only if some are not on the page. */
   readonly totalWhen?: 'partial'
 }
 
 /** Filters and order from the URL. `timeZone` is a getter, because the lookup takes 40 ms on a phone. */
-export interface ListQuery<Filters, SortName> {
+export interface ListQuery<Filters, SortName, Context, ParamValues> {
   readonly filters: FilterValues<Filters>
+  readonly params: ParamValues
+  /** What `use` returns. In a loader, what it passes to `start`. */
+  readonly context: Context
   readonly sort: SortName
   readonly descending: boolean
   readonly timeZone: TimeZone
 }
 
-export interface List<Row, Filters = unknown, Context = unknown, Variables = unknown> {
+export interface List<
+  Row,
+  Filters = unknown,
+  Context = unknown,
+  Variables = unknown,
+  Data = unknown,
+  ParamValues = unknown,
+> {
   readonly label: string
   readonly context: Context
+  /** Response data with all loaded rows, for values besides the rows. */
+  readonly data: Data | undefined
+  readonly params: ParamValues
+  /** Changes `params`, and goes to the first page. */
+  readonly setParams: (patch: Partial<ParamValues>) => void
+  readonly clearFilters: () => void
   readonly filters: FilterValues<Filters>
   readonly setFilters: (patch: Partial<FilterValues<Filters>>) => void
   readonly problem: string | null
   readonly variables: ListVariables<Variables>
+  /** Key of the filters and the order. A different key means a different list. */
+  readonly queryKey: string
+  /** Reloads from the first page. Resolves to true if it loaded. */
+  readonly restart: () => Promise<boolean>
   /** True if there are no rows to save. */
   readonly isEmpty: boolean
   readonly controls: readonly FilterDefinition[]
   readonly columns: readonly Column<Row>[]
-  readonly table: ListTableProps<Row> & { readonly empty: ReactElement }
+  readonly table: ListTableProps<Row> & { readonly empty: ReactElement | undefined }
   readonly selection: Selection<Row>
   readonly csv: { readonly fileName: string; readonly columns: readonly CsvColumn<Row>[] } | undefined
+  /** Reads every row of the filtered list. */
+  readonly readRows: () => Promise<readonly Row[]>
   /** Reads every row of the filtered list, or about the first `most` rows. */
   readonly readAll: (most?: number) => Promise<ListPage<Row>>
   readonly recordId: string | null
@@ -102,7 +134,7 @@ export interface List<Row, Filters = unknown, Context = unknown, Variables = unk
   readonly closeRecord: () => void
 }
 
-type Params = Readonly<Record<string, unknown>>
+type UrlRecord = Readonly<Record<string, unknown>>
 
 /**
  * Returns a list definition. The URL stores filters, order, page, and open record. `useList` runs the list in a
@@ -117,18 +149,20 @@ export function defineList<
   Context = undefined,
   SortColumn extends string = never,
   SortName extends string | undefined = undefined,
->(definition: ListDefinition<Data, Variables, Row, Context, Filters, SortColumn, SortName>) {
-  const { label, query, page, rowKey, record, csv, empty } = definition
+  Params extends UrlSchema = UrlSchema,
+>(definition: ListDefinition<Data, Variables, Row, Context, Filters, SortColumn, SortName, Params>) {
+  const { label, query, page, rowKey, record, csv, empty, followsChanges } = definition
   const filters = Object.entries(definition.filters)
   const { by, initial } = definition.sort ?? {}
   const rest: UrlSchema = {
     ...(by && initial && { sort: urlSort(Object.keys(by) as SortColumn[], initial) }),
+    ...definition.params,
     page: urlPage(),
     ...(record && { [record]: urlText() }),
   }
   const filterSchemaIn = (context?: Context): UrlSchema =>
     Object.assign({}, ...filters.map(([key, filter]) => filterSchema(key, filter, context))) as UrlSchema
-  const filterParams = Object.keys(filterSchemaIn())
+  const filterParams = [...Object.keys(filterSchemaIn()), ...(definition.filterParams ?? [])]
   const schemaIn = (context?: Context): UrlSchema => ({ ...filterSchemaIn(context), ...rest })
   const schema = schemaIn()
 
@@ -138,68 +172,119 @@ export function defineList<
     return declared.map((column) => (by && Object.hasOwn(by, column.id) ? { ...column, sortable: true } : column))
   }
 
-  function resolve(params: Params, timeZone: () => TimeZone) {
-    const values = Object.fromEntries(
-      filters.map(([key, filter]) => [key, readFilter(key, filter, params)]),
+  function resolve(values: UrlRecord, timeZone: () => TimeZone, context: Context) {
+    const filterValues = Object.fromEntries(
+      filters.map(([key, filter]) => [key, readFilter(key, filter, values)]),
     ) as FilterValues<Filters>
-    const order = params['sort'] as SortState<SortColumn> | undefined
-    const variables = definition.variables({
-      filters: values,
+    const order = values['sort'] as SortState<SortColumn> | undefined
+    const listQuery = {
+      filters: filterValues,
+      params: values as UrlValues<Params>,
+      context,
       // Without `sort` the type SortName is undefined.
       sort: (order && by?.[order.column]) as SortName,
       descending: order?.direction === 'desc',
       get timeZone() {
         return timeZone()
       },
-    })
-    return { filters: values, problem: definition.problem?.(values) ?? null, variables }
+    }
+    const problem = definition.problem?.(listQuery) ?? null
+    return {
+      filters: filterValues,
+      problem,
+      // The list sends no query while its filters are invalid.
+      variables: problem === null ? definition.variables(listQuery) : ({} as ListVariables<Variables>),
+    }
   }
 
-  const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone) =>
-    resolve(readUrlState(schema, url), timeZone)
+  /** Returns the filters and variables of a URL. */
+  const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone, context?: Context) =>
+    resolve(readUrlState(schema, url), timeZone, context as Context)
 
   /** Sends the list's first query for a URL, from the loader of its route. */
-  const start = (context: LoaderContext): void =>
-    startListQuery(context, {
-      schema,
-      document: query,
-      toVariables: (params) => resolve(params, deviceTimeZone).variables,
-      skip: (params) => resolve(params, deviceTimeZone).problem !== null,
-    })
+  function start(loader: LoaderContext, context?: Context): void {
+    const { problem, variables } = read(loader.params, deviceTimeZone, context)
+    if (problem !== null) return
+    const { token } = (readUrlState(schema, loader.params)['page'] as PagePosition | null) ?? {}
+    const sent = { ...variables, limit: rowsPerPage, ...(token !== undefined && { nextToken: token }) }
+    startQueries(screenQuery(query as TypedDocumentNode<Data, OperationVariables>, () => sent))(loader)
+  }
 
-  function useList(): List<Row, Filters, Context, Variables> {
+  function useList(): List<Row, Filters, Context, Variables, Data, UrlValues<Params>> {
     const client = useApolloClient()
     const timeZone = useTimeZoneLookup()
     // Without `use` the type Context is undefined.
     const context = definition.use?.() as Context
-    const { address, table, selection, variables } = useListScreen({
+    const address = useListUrl({
       schema: useMemo(() => schemaIn(context), [context]),
       filters: filterParams,
       ...(record && { record }),
+    })
+    const current = resolve(address.values, timeZone, context)
+    const { variables } = current
+    const queryKey = JSON.stringify(variables)
+    const list = usePagedQuery<Data, Variables, Row>({
       document: query,
-      field: rootFieldsOf(query)[0]?.name.value as keyof Data & string,
-      toVariables: (params) => resolve(params, timeZone).variables,
+      variables,
       pageOf: page,
       rowKey,
-      missing: definition.missing ?? label.toLowerCase(),
-      skip: (params) => resolve(params, timeZone).problem !== null,
+      startToken: address.position?.token ?? null,
+      skip: current.problem !== null,
+      ...(followsChanges !== undefined && { followsChanges }),
     })
-    const current = resolve(address.values, timeZone)
+    const { rows, stale, isFromStart } = list
+    const selection = useSelection({ rows, rowKey, queryKey, stale })
+    const onFailed = useMoreFailed()
+    const loadMore = async (): Promise<void> => {
+      const token = await list.loadMore()
+      // A reload of the page shows the page that was loaded last.
+      if (token !== null) address.setPosition({ number: (address.position?.number ?? 1) + 1, token })
+    }
+    const restart = (): Promise<boolean> => {
+      address.setPosition(null)
+      return list.restart()
+    }
+    const paged = pagedTable(list, rowKey, definition.missing ?? label.toLowerCase(), onFailed)
+    const isCounted = definition.totalWhen !== 'partial' || paged.hasMore || !isFromStart
     const columns = useMemo(() => columnsIn(context), [context])
     const controls = useMemo(() => filterControls(definition.filters, context), [context])
     return {
       label,
       context,
+      data: list.data,
+      params: address.values as UrlValues<Params>,
+      setParams: address.change,
+      clearFilters: address.clearFilters,
       filters: current.filters,
       setFilters: (patch) => address.change(writeFilters(definition.filters, patch)),
       problem: current.problem,
       variables,
-      isEmpty: table.rows.length === 0 || current.problem !== null,
+      queryKey,
+      restart,
+      isEmpty: rows.length === 0 || current.problem !== null,
       controls,
       columns,
-      table: { ...(definition.totalWhen === 'partial' ? countedTable(table) : table), empty },
+      table: {
+        ...paged,
+        ...(!isCounted && { total: undefined }),
+        empty,
+        isPageContent: true,
+        onRetry: isFromStart ? list.retry : () => void restart(),
+        onLoadMore: () => void loadMore().catch(onFailed),
+        onFromStart: isFromStart ? undefined : () => void restart(),
+        filtered: address.filtered,
+        onClearFilters: address.clearFilters,
+        sort: address.sort,
+        onSort: address.onSort,
+        openKey: address.recordId,
+        ...(record && {
+          rowTo: (row: Row) => address.recordTo(rowKey(row)),
+          onOpen: (row: Row) => address.openRecord(rowKey(row)),
+        }),
+      },
       selection,
       csv: csv && { fileName: csv.fileName, columns: csv.columns?.(context) ?? fileColumns(columns) },
+      readRows: async () => (await readWholeList(client, query, variables, page)).items,
       readAll: (maxRows) =>
         readWholeList(client, query, variables, page, maxRows === undefined ? undefined : { maxRows }),
       recordId: address.recordId,

@@ -1,7 +1,7 @@
 import type { OperationVariables } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { classify } from '../lib/errors/classify'
-import { type PagedQuery, type PagedQueryOptions, usePagedQuery } from '../lib/api/use-paged-query'
+import { type PagedQuery, type PagedQueryOptions, usePagedQuery } from './use-paged-query'
 import { PartialDataBanner } from '../ui/feedback/Banner'
 import { useToasts } from '../ui/feedback/Toasts'
 import type { DataTableProps } from '../ui/table/data-table-types'
@@ -9,12 +9,10 @@ import type { DataTableProps } from '../ui/table/data-table-types'
 /** Props of a DataTable with pages. */
 export type PagedTableProps<Row> = Pick<
   DataTableProps<Row>,
-  | 'before'
   | 'error'
   | 'hasMore'
   | 'loading'
   | 'loadingMore'
-  | 'onEarlier'
   | 'onLoadMore'
   | 'onRetry'
   | 'refreshing'
@@ -40,19 +38,17 @@ export function pagedTable<Data, Row>(
   missing: string,
   onFailed: (failure: unknown) => void,
 ): PagedTableProps<Row> {
-  const { rows, before, error, refreshing } = list
+  const { rows, error, refreshing } = list
   return {
     rows,
     rowKey,
-    before,
     refreshing,
     stale: list.stale,
     loading: list.loading,
     total: list.total,
     hasMore: list.hasMore,
-    loadingMore: list.loadingDirection === 'more',
+    loadingMore: list.loadingMore,
     onLoadMore: () => void list.loadMore().catch(onFailed),
-    onEarlier: before > 0 ? () => void list.loadEarlier().catch(onFailed) : undefined,
     onRetry: list.retry,
     error: rows.length > 0 ? undefined : error,
     partial:

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import type { NotificationListQuery } from '../../lib/api/__generated__/documents'
 import type { NotificationKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
-import { usePagedQuery } from '../../lib/api/use-paged-query'
+import { usePagedQuery } from '../../list/use-paged-query'
 import { formatCount } from '../../lib/format/numbers'
 import type { Tone } from '../../lib/labels/labels'
 import { env } from '../../lib/settings/env'
@@ -55,7 +55,6 @@ function Bell(): JSX.Element {
   const onFailed = useMoreFailed('Older ones could not be loaded')
   const list = usePagedQuery({
     document: NOTIFICATION_LIST,
-    field: 'listNotifications',
     variables: {},
     pageSize: notificationsPerPage,
     pageOf: (data) => data.listNotifications,
@@ -127,7 +126,7 @@ function Bell(): JSX.Element {
               <Button
                 size="sm"
                 fullWidth
-                loading={list.loadingDirection === 'more'}
+                loading={list.loadingMore}
                 onClick={() => void list.loadMore().catch(onFailed)}
               >
                 Show older

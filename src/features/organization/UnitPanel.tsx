@@ -7,7 +7,7 @@ import type { UnitAgentsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
-import { type ListPage, usePagedQuery } from '../../lib/api/use-paged-query'
+import { type ListPage, usePagedQuery } from '../../list/use-paged-query'
 import { personName } from '../../lib/labels/user-labels'
 import { useMoreFailed } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
@@ -95,35 +95,29 @@ function UnitAgents({ unit }: Pick<UnitUsersProps, 'unit'>): JSX.Element | null 
   const onFailed = useMoreFailed()
   const list = usePagedQuery({
     document: UNIT_AGENTS,
-    field: 'listUnitAgents',
     variables: { unitId: unit.id },
-    pageSize: 50,
     pageOf,
     rowKey: idOf,
   })
-  const { rows, loading, error, total, hasMore, loadingDirection } = list
+  const { rows, loading, error, total, hasMore, isFromStart } = list
   if (loading) return null
   if (error && rows.length === 0) return <ErrorState error={error} retrying={list.refreshing} onRetry={list.retry} />
   if (rows.length === 0 && levelBelow(unit.level)) return null
   return (
     <>
       <UnitUsers title="Agents" users={rows} unit={unit} />
-      {list.before > 0 ? (
-        <Button
-          size="sm"
-          loading={loadingDirection === 'earlier'}
-          onClick={() => void list.loadEarlier().catch(onFailed)}
-        >
-          Show earlier agents
+      {isFromStart ? null : (
+        <Button size="sm" onClick={() => void list.restart()}>
+          Show from the beginning
         </Button>
-      ) : null}
+      )}
       {hasMore ? (
         <HStack gap="3">
-          <Button size="sm" loading={loadingDirection === 'more'} onClick={() => void list.loadMore().catch(onFailed)}>
+          <Button size="sm" loading={list.loadingMore} onClick={() => void list.loadMore().catch(onFailed)}>
             Load more
           </Button>
           <Text as="span" color="fg.muted">
-            {`${list.before + rows.length} of ${formatCount(total ?? 0)} shown`}
+            {`${rows.length} of ${formatCount(total ?? 0)} shown`}
           </Text>
         </HStack>
       ) : null}

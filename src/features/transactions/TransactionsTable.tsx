@@ -54,8 +54,8 @@ function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<Transactio
 export function TransactionsTable({ list }: { list: ReturnType<typeof transactions.useList> }): JSX.Element {
   const { timeZone, today } = useCalendar()
   const { sourceNames } = list.context
-  const { rows, hasMore = false, before = 0, onFromStart } = list.table
-  const earlier = before > 0 || onFromStart !== undefined
+  const { rows, hasMore = false, onFromStart } = list.table
+  const earlier = onFromStart !== undefined
   const totals = useMemo(
     () => dayTotals(rows, { earlier, more: hasMore }, timeZone),
     [rows, earlier, hasMore, timeZone],

@@ -55,9 +55,11 @@ export const transactions = defineList({
     amount: { kind: 'range', label: 'Amount' },
   },
   sort: { by: { date: 'DATE' }, initial: { column: 'date', direction: 'desc' } },
-  problem: ({ date, amount: { min, max } }) =>
+  problem: ({ filters: { date, amount } }) =>
     rangeProblem(date) ??
-    (min !== null && max !== null && max < min ? 'The highest amount is below the lowest one.' : null),
+    (amount.min !== null && amount.max !== null && amount.max < amount.min
+      ? 'The highest amount is below the lowest one.'
+      : null),
   variables: ({ filters: { search, type, account, date, amount }, descending, timeZone }) => ({
     filters: {
       ...startAndEndDate(date, timeZone),

@@ -119,7 +119,6 @@ const USER_TRANSACTIONS = graphql(`
 function UserTransactions({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
     document: USER_TRANSACTIONS,
-    field: 'listUserTransactions',
     variables: { userId },
     pageSize: 25,
     pageOf: (data) => data.listUserTransactions,
@@ -176,7 +175,6 @@ const USER_LEADS = graphql(`
 function UserLeads({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
     document: USER_LEADS,
-    field: 'listUserLeads',
     variables: { userId },
     pageSize: 25,
     pageOf: (data) => data.listUserLeads,

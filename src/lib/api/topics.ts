@@ -4,6 +4,7 @@ import { isAborted } from '../errors/classify'
 import { log } from '../telemetry/log'
 import type { ChangeTopic } from './__generated__/schema'
 import { rootFieldsOf } from './operation'
+import { connectionOf } from './whole-list'
 
 /**
  * What makes what stale: the topics that each query field depends on, and those that each mutation field changes. A
@@ -117,15 +118,12 @@ export async function refetchAll(client: ApolloClient): Promise<void> {
   await Promise.all([...client.getObservableQueries('active')].map(refetch))
 }
 
-const multiplePages = new WeakSet<object>()
-
-/** Marks one page of a list that shows several. Refetched alone, it would no longer fit the other pages. */
-export function setMultiplePages(query: object, hasMultiple: boolean): void {
-  if (hasMultiple) multiplePages.add(query)
-  else multiplePages.delete(query)
+/** Returns whether a list has loaded more than its first page. A refetch would drop the others. */
+export function hasMultiplePages(query: ObservableQuery): boolean {
+  const { limit } = query.variables
+  if (typeof limit !== 'number' || query.options.context?.wholeList) return false
+  return (connectionOf(query.getCurrentResult().data)?.items.length ?? 0) > limit
 }
-
-export const hasMultiplePages = (query: object): boolean => multiplePages.has(query)
 
 function canRefetch(query: ObservableQuery, isQuiet: boolean): boolean {
   const { context, fetchPolicy } = query.options

@@ -26,24 +26,42 @@ export interface ReadLimits {
 const maxPages = 1_000
 
 type Result = ApolloLink.Result
-interface Connection {
+
+export interface Connection {
   readonly name: string
   readonly list: Readonly<Record<string, unknown>>
   readonly itemsName: string
   readonly items: readonly unknown[]
+  /** Null on the last page. */
+  readonly nextToken: string | null
 }
 
-/** Returns the paged root field, or null. */
-function connectionOf({ data }: Result): Connection | null {
+/** Returns the paged root field of a response's data, or null. */
+export function connectionOf(data: unknown): Connection | null {
   if (!isRecord(data)) return null
   for (const [name, list] of Object.entries(data)) {
     if (!isRecord(list) || !('nextToken' in list)) continue
     for (const [itemsName, items] of Object.entries(list)) {
-      if (Array.isArray(items) && !itemsName.startsWith('errors')) return { name, list, itemsName, items }
+      if (!Array.isArray(items) || itemsName.startsWith('errors')) continue
+      const { nextToken } = list
+      return { name, list, itemsName, items, nextToken: typeof nextToken === 'string' && nextToken ? nextToken : null }
     }
   }
   return null
 }
+
+/** Returns the data of a list with one more page. A row that moved to the next page meanwhile is listed once. */
+export function joinPages<Data>(former: Data, next: Data): Data {
+  const known = connectionOf(former)
+  const added = connectionOf(next)
+  if (!known || !added) return former
+  const ids = new Set(known.items.map(idOf))
+  const fresh = added.items.filter((item) => idOf(item) === undefined || !ids.has(idOf(item)))
+  const list = { ...known.list, ...added.list, [known.itemsName]: [...known.items, ...fresh] }
+  return { ...former, [known.name]: list }
+}
+
+const idOf = (item: unknown): unknown => (isRecord(item) ? item['id'] : undefined)
 
 function endless(reason: string): AppError {
   return new AppError('INTERNAL', { message: `The list could not be read to its end: ${reason}.` })
@@ -59,10 +77,10 @@ export function createWholeListLink(): ApolloLink {
     let rowCount = 0
     return forward(operation).pipe(
       expand((page) => {
-        const connection = connectionOf(page)
-        const token = connection?.list['nextToken']
+        const connection = connectionOf(page.data)
+        const token = connection?.nextToken
         rowCount += (keeps ? connection?.items.filter(keeps) : connection?.items)?.length ?? 0
-        if (typeof token !== 'string' || token === '' || rowCount >= maxRows) return EMPTY
+        if (!token || rowCount >= maxRows) return EMPTY
         if (isLastRow && connection?.items.some(isLastRow)) return EMPTY
         if (requested.has(token)) throw endless('the service named the same page twice')
         if (requested.size + 1 >= maxPages) throw endless('it is too long')
@@ -78,7 +96,7 @@ export function createWholeListLink(): ApolloLink {
 
 /** Returns the list with the rows that `keeps` accepts. At the end of the list, its total is their number. */
 function onlyKept(whole: Result, keeps: (row: unknown) => boolean): Result {
-  const connection = connectionOf(whole)
+  const connection = connectionOf(whole.data)
   if (!connection) return whole
   const { name, list, itemsName } = connection
   const items = connection.items.filter(keeps)
@@ -90,7 +108,7 @@ function onlyKept(whole: Result, keeps: (row: unknown) => boolean): Result {
 function joined(): (whole: Result, page: Result) => Result {
   const known = new Set<unknown>()
   const fresh = (item: unknown): boolean => {
-    const id = isRecord(item) ? item['id'] : undefined
+    const id = idOf(item)
     if (id === undefined) return true
     if (known.has(id)) return false
     known.add(id)
@@ -98,8 +116,8 @@ function joined(): (whole: Result, page: Result) => Result {
   }
   let rows: unknown[] | null = null
   return (whole, page) => {
-    const before = connectionOf(whole)
-    const next = connectionOf(page)
+    const before = connectionOf(whole.data)
+    const next = connectionOf(page.data)
     if (!before || !next) return { ...whole, ...(page.errors && { errors: page.errors }) }
     rows ??= before.items.filter(fresh)
     rows.push(...next.items.filter(fresh))

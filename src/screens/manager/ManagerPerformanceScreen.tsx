@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { useUnitFilter, useUnitOptions } from '../../features/organization/use-unit-filter'
+import { useUnitOptions } from '../../features/organization/use-unit-filter'
 import {
   funnelSteps,
   Leaderboard,
@@ -10,15 +10,14 @@ import {
 } from '../../features/performance/TeamPerformance'
 import type { TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import type { ListPage } from '../../lib/api/use-paged-query'
+import type { ListPage } from '../../list/use-paged-query'
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
 import { costPerLoanCents } from '../../lib/format/rates'
-import { keysOf } from '../../lib/labels/labels'
-import { useReportPeriod } from '../../lib/time/period'
-import { urlDay, urlOption, urlPage, urlSort } from '../../lib/url-state/codecs'
+import { periodOf, useReportPeriod } from '../../lib/time/period'
+import { urlDay } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
-import { countedTable, useListScreen } from '../../list/use-list-screen'
+import { defineList } from '../../list/define-list'
 import { BarChart } from '../../ui/chart/lazy-charts'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
@@ -101,12 +100,7 @@ const TEAM_TOTALS = graphql(`
 /** Maximum number of bars in the chart. The table lists all agents. */
 const chartedAgents = 15
 
-const schema = {
-  periodFrom: urlDay(),
-  periodTo: urlDay(),
-  sort: urlSort(keysOf(leaderboardSorts), { column: 'funded', direction: 'desc' }),
-  page: urlPage(),
-}
+const periodUrl = { periodFrom: urlDay(), periodTo: urlDay() }
 
 const csvColumns = [
   { header: 'Agent', value: (row: PerformanceRow) => row.agentName },
@@ -126,32 +120,44 @@ const csvColumns = [
 
 const performanceOf = ({ getTeamPerformance: answer }: TeamPerformanceQuery): ListPage<PerformanceRow> | null =>
   answer && { items: answer.rows, nextToken: answer.nextToken, total: answer.agentCount }
-const agentIdOf = (row: PerformanceRow): string => row.agentId
+
+/** Returns the units to filter by, and the period in the URL. */
+function usePeriodAndUnits() {
+  const units = useUnitOptions()
+  const { values } = useUrlState(periodUrl)
+  const { range, timeZone, problem } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const { from, to } = range
+  return useMemo(() => ({ units, range: { from, to }, timeZone, problem }), [units, from, to, timeZone, problem])
+}
+
+const leaderboard = defineList({
+  label: 'Performance',
+  missing: 'figures',
+  query: TEAM_PERFORMANCE,
+  page: performanceOf,
+  rowKey: ({ agentId }) => agentId,
+  use: usePeriodAndUnits,
+  filters: {
+    unit: { kind: 'select', label: 'Unit', anyLabel: 'All units', options: ({ units }) => units, hideIfEmpty: true },
+  },
+  params: periodUrl,
+  sort: { by: leaderboardSorts, initial: { column: 'funded', direction: 'desc' } },
+  problem: ({ context }) => context.problem,
+  variables: ({ filters, sort, descending, context: { range, timeZone } }) => ({
+    period: periodOf(range, timeZone),
+    unitId: filters.unit,
+    sort,
+    descending,
+  }),
+  totalWhen: 'partial',
+})
 
 export function ManagerPerformanceScreen(): JSX.Element {
-  const unitFilter = useUnitFilter('All units')
-  const units = useUnitOptions()
-  const urlSchema = useMemo(() => ({ ...schema, unit: urlOption(units) }), [units])
-  const { values, set } = useUrlState(urlSchema)
-  const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const list = leaderboard.useList()
+  const { periodFrom, periodTo } = list.params
+  const reportPeriod = useReportPeriod({ from: periodFrom, to: periodTo })
   const { period } = reportPeriod
-  const unitId = values.unit || null
-  const { table, allRows } = useListScreen({
-    schema: urlSchema,
-    filters: ['unit'],
-    document: TEAM_PERFORMANCE,
-    field: 'getTeamPerformance',
-    toVariables: ({ sort }) => ({
-      period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
-      unitId,
-      sort: leaderboardSorts[sort.column],
-      descending: sort.direction === 'desc',
-    }),
-    skip: () => period === null,
-    pageOf: performanceOf,
-    rowKey: agentIdOf,
-    missing: 'figures',
-  })
+  const unitId = list.filters.unit
   const totals = useQuery(TEAM_TOTALS, period ? { variables: { period, unitId, limit: chartedAgents } } : skipToken)
   const { loading } = totals
   const performance = (totals.data ?? totals.previousData)?.getTeamPerformance ?? undefined
@@ -161,14 +167,14 @@ export function ManagerPerformanceScreen(): JSX.Element {
       title="Performance"
       subject="vs. the previous period"
       period={reportPeriod}
-      onPeriod={(days) => set({ ...days, page: null })}
+      onPeriod={list.setParams}
       filterLabel="Filter performance"
-      filters={unitFilter}
-      file={{ name: 'performance', columns: csvColumns, rows: allRows, disabled: table.rows.length === 0 }}
+      filters={list.controls}
+      file={{ name: 'performance', columns: csvColumns, rows: list.readRows, disabled: list.isEmpty }}
     >
       {performance || loading ? <PerformanceFigures performance={performance} /> : null}
       <SideBySide wideFirst onWideScreens>
-        <Leaderboard table={countedTable(table)} />
+        <Leaderboard table={list.table} />
         {performance && charted.length > 0 ? (
           <SideBySide>
             <Section title="Lead-to-loan funnel" card>

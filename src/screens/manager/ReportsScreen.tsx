@@ -1,5 +1,5 @@
 import { type JSX, useMemo } from 'react'
-import { useUnitFilter, useUnitOptions } from '../../features/organization/use-unit-filter'
+import { useUnitOptions } from '../../features/organization/use-unit-filter'
 import {
   cellText,
   figureText,
@@ -12,12 +12,12 @@ import { ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import type { ReportKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
-import type { ListPage } from '../../lib/api/use-paged-query'
+import type { ListPage } from '../../list/use-paged-query'
 import { keysOf, type Names } from '../../lib/labels/labels'
-import { useReportPeriod } from '../../lib/time/period'
-import { urlChoice, urlDay, urlOption, urlPage } from '../../lib/url-state/codecs'
+import { periodOf, useReportPeriod } from '../../lib/time/period'
+import { urlChoice, urlDay } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
-import { countedTable, useListScreen } from '../../list/use-list-screen'
+import { defineList } from '../../list/define-list'
 import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonBars, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
@@ -60,16 +60,44 @@ const kindNames: Names<ReportKind> = {
   ACTIVITY: 'Activity',
 }
 
-const schema = {
-  kind: urlChoice(keysOf(kindNames), 'SPEND'),
-  periodFrom: urlDay(),
-  periodTo: urlDay(),
-  page: urlPage(),
-}
+const reportUrl = { kind: urlChoice(keysOf(kindNames), 'SPEND'), periodFrom: urlDay(), periodTo: urlDay() }
 
 const reportOf = ({ getReport: report }: ReportQuery): ListPage<ReportRow> | null =>
   report && { items: report.rows, nextToken: report.nextToken, total: report.total }
-const keyOf = ({ key }: ReportRow): string => key
+
+/** Returns the units to filter by, and the period in the URL. */
+function usePeriodAndUnits() {
+  const units = useUnitOptions()
+  const { values } = useUrlState(reportUrl)
+  const { range, timeZone, problem } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const { from, to } = range
+  return useMemo(() => ({ units, range: { from, to }, timeZone, problem }), [units, from, to, timeZone, problem])
+}
+
+const reports = defineList({
+  label: 'Report',
+  missing: 'figures',
+  query: REPORT,
+  page: reportOf,
+  rowKey: ({ key }) => key,
+  use: usePeriodAndUnits,
+  filters: {
+    unit: { kind: 'select', label: 'Unit', anyLabel: 'All units', options: ({ units }) => units, hideIfEmpty: true },
+  },
+  params: reportUrl,
+  problem: ({ context }) => context.problem,
+  variables: ({ params, filters, context: { range, timeZone } }) => ({
+    kind: params.kind,
+    period: periodOf(range, timeZone),
+    unitId: filters.unit,
+  }),
+  empty: (
+    <EmptyState icon="chart" title="Nothing in this period">
+      Select a longer period to see figures here.
+    </EmptyState>
+  ),
+  totalWhen: 'partial',
+})
 
 /** The figures that a phone shows besides the first, as one line below the row's name. */
 const phoneFigures: Readonly<Record<ReportKind, readonly string[]>> = {
@@ -101,28 +129,11 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
 ]
 
 export function ReportsScreen(): JSX.Element {
-  const unitFilter = useUnitFilter('All units')
-  const units = useUnitOptions()
-  const urlSchema = useMemo(() => ({ ...schema, unit: urlOption(units) }), [units])
-  const { values, set } = useUrlState(urlSchema)
-  const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  const list = reports.useList()
+  const { data, params, table } = list
+  const reportPeriod = useReportPeriod({ from: params.periodFrom, to: params.periodTo })
   const { period, problem, range } = reportPeriod
-  const unitId = values.unit || null
-  const { data, table, allRows } = useListScreen({
-    schema: urlSchema,
-    filters: ['unit'],
-    document: REPORT,
-    field: 'getReport',
-    toVariables: ({ kind }) => ({
-      kind,
-      period: period ?? { from: '', to: '', timeZone: reportPeriod.timeZone },
-      unitId,
-    }),
-    skip: () => period === null,
-    pageOf: reportOf,
-    rowKey: keyOf,
-    missing: 'figures',
-  })
+  const unitId = list.filters.unit
   const report = data?.getReport
   const columns = report ? reportColumns(report) : []
   const content = (): JSX.Element | null => {
@@ -132,7 +143,7 @@ export function ReportsScreen(): JSX.Element {
     if (!report)
       return (
         <SideBySide onWideScreens>
-          <Section title={kindNames[values.kind]} card>
+          <Section title={kindNames[params.kind]} card>
             <SkeletonBars count={6} />
           </Section>
           <SkeletonRows rows={8} />
@@ -142,16 +153,7 @@ export function ReportsScreen(): JSX.Element {
       <SideBySide key={report.kind} onWideScreens>
         <ReportCharts {...{ report, period, range, unitId }} />
         <ScreenStack>
-          <DataTable
-            label="Report"
-            columns={columns}
-            {...countedTable(table)}
-            empty={
-              <EmptyState icon="chart" title="Nothing in this period">
-                Select a longer period to see figures here.
-              </EmptyState>
-            }
-          />
+          <DataTable label="Report" columns={columns} {...table} />
           <FormulaNote>{report.formula}</FormulaNote>
         </ScreenStack>
       </SideBySide>
@@ -160,22 +162,22 @@ export function ReportsScreen(): JSX.Element {
   return (
     <PeriodPage
       title="Reports"
-      subject={kindNames[values.kind]}
+      subject={kindNames[params.kind]}
       period={reportPeriod}
-      onPeriod={(days) => set({ ...days, page: null })}
+      onPeriod={list.setParams}
       filterLabel="Filter reports"
-      filters={unitFilter}
+      filters={list.controls}
       file={{
-        name: values.kind.toLowerCase().replaceAll('_', '-'),
+        name: params.kind.toLowerCase().replaceAll('_', '-'),
         columns: fileColumns(columns),
-        rows: allRows,
-        disabled: table.rows.length === 0,
+        rows: list.readRows,
+        disabled: list.isEmpty,
       }}
     >
       <Tabs
         label="Reports"
-        value={values.kind}
-        onChange={(kind) => set({ kind: keysOf(kindNames).find((known) => known === kind) ?? 'SPEND', page: null })}
+        value={params.kind}
+        onChange={(kind) => list.setParams({ kind: keysOf(kindNames).find((known) => known === kind) ?? 'SPEND' })}
         tabs={keysOf(kindNames).map((kind) => ({ id: kind, label: kindNames[kind], content }))}
       />
     </PeriodPage>

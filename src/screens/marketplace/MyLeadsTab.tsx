@@ -10,11 +10,10 @@ import { LeadReturn_activity } from '../../features/leads/my-leads/LeadReturn'
 import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features/leads/my-leads/my-lead-filters'
 import { MyLeadsPanel } from '../../features/leads/my-leads/MyLeadsPanel'
 import { LeadRow_lead } from '../../features/leads/queries'
+import type { MyLeadsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { env } from '../../lib/settings/env'
-import { useTimeZone } from '../../lib/time/use-calendar'
-import { useListScreen } from '../../list/use-list-screen'
-import { CsvButton } from '../../ui/button/CsvButton'
+import { defineList } from '../../list/define-list'
 import { LEAD_DETAILS, MARKETPLACE_SOURCES } from './open-leads-queries'
 
 const MY_LEADS = graphql(
@@ -57,21 +56,25 @@ const MY_WALLET_BALANCES = graphql(`
   }
 `)
 
+const myLeads = defineList({
+  label: 'My leads',
+  missing: 'newer leads',
+  query: MY_LEADS,
+  page: (data: MyLeadsQuery) => data.listMyLeads,
+  rowKey: ({ id }) => id,
+  record: 'lead',
+  filters: {},
+  params: myLeadUrl,
+  // The specification's list has neither filters nor an order.
+  filterParams: env.full ? myLeadFilterParams : [],
+  variables: ({ params, timeZone }) => (env.full ? { filters: readMyLeadFilters(params, timeZone) } : {}),
+  csv: { fileName: 'my-leads', columns: () => myLeadFile },
+})
+export type MyLeads = ReturnType<typeof myLeads.useList>
+
 export function MyLeadsTab(): JSX.Element {
-  const timeZone = useTimeZone()
-  const { address, table, allRows } = useListScreen({
-    schema: myLeadUrl,
-    // The specification's list has neither filters nor an order.
-    filters: env.full ? myLeadFilterParams : [],
-    record: 'lead',
-    document: MY_LEADS,
-    field: 'listMyLeads',
-    toVariables: (values) => (env.full ? { filters: readMyLeadFilters(values, timeZone) } : {}),
-    pageOf: (data) => data.listMyLeads,
-    rowKey: ({ id }) => id,
-    missing: 'newer leads',
-  })
-  const leadId = address.recordId ?? ''
+  const list = myLeads.useList()
+  const leadId = list.recordId ?? ''
 
   const sources = useQuery(MARKETPLACE_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
   const wallets = useQuery(MY_WALLET_BALANCES, { fetchPolicy: 'cache-and-network' })
@@ -88,8 +91,7 @@ export function MyLeadsTab(): JSX.Element {
 
   return (
     <MyLeadsPanel
-      address={address}
-      table={env.full ? table : { ...table, sort: undefined, onSort: undefined }}
+      list={list}
       detail={{
         loading: detail.loading || activity.loading,
         error: detail.error,
@@ -103,7 +105,6 @@ export function MyLeadsTab(): JSX.Element {
           wallets.data?.getAgentWallets?.find((wallet) => wallet.sourceId === sourceId)?.balanceCents ?? null,
       }}
       sources={sources.data?.listLeadSources?.items ?? []}
-      csv={<CsvButton fileName="my-leads" columns={myLeadFile} rows={allRows} disabled={table.rows.length === 0} />}
     />
   )
 }

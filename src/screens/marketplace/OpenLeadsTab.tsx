@@ -1,30 +1,30 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type JSX, Suspense, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { openLeadFile } from '../../features/leads/lead-columns'
 import { useNewLeads } from '../../features/leads/market/NewLeadsPill'
 import {
   filterParams,
   type FilterSource,
-  type OpenLeadUrl,
+  leadSortOf,
   openLeadUrl,
   readOpenLeadQuery,
 } from '../../features/leads/market/open-lead-filters'
 import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
-import { leadChips, shownChips } from '../../features/leads/market/lead-chips'
+import { quickFilters, shownQuickFilters } from '../../features/leads/market/quick-filters'
 import type { Buyer, PurchaseStep } from '../../features/leads/purchase/purchase-rules'
 import { SAVED_SEARCHES } from '../../features/leads/queries'
 import { useTopicRevision } from '../../features/live/topic-hub'
 import { useMoneyRequest } from '../../features/payments/money-request'
 import { hiddenSources, useHiddenSources } from '../../features/sources/hidden-sources'
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
+import type { OpenLeadsQuery } from '../../lib/api/__generated__/documents'
 import { screenQuery, type StartQueries, startQueries, useScreenQuery } from '../../lib/api/screen-query'
 import { longestPage } from '../../lib/api/whole-list'
 import { usStates } from '../../lib/labels/us-states'
 import { env } from '../../lib/settings/env'
 import { useUrlParams } from '../../lib/url-state/use-url-state'
-import { rowsPerPage, startListQuery, useListScreen } from '../../list/use-list-screen'
-import { CsvButton } from '../../ui/button/CsvButton'
+import { defineList } from '../../list/define-list'
+import { rowsPerPage } from '../../list/use-paged-query'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { lazyComponent } from '../../ui/lazy-component'
 import {
@@ -60,24 +60,24 @@ function useBuyer() {
 const noStates: readonly string[] = []
 
 /** Returns the quick filters with the number of leads that each leaves, and a function that counts them again. */
-function useLeadChips(
+function useQuickFilters(
   sources: readonly FilterSource[],
   selectedStates: ReadonlySet<string> | undefined,
   hiddenSourceIds: readonly string[],
 ) {
   const params = useUrlParams()
-  const chips = leadChips(params, sources, selectedStates ? [...selectedStates] : noStates, hiddenSourceIds)
+  const filters = quickFilters(params, sources, selectedStates ? [...selectedStates] : noStates, hiddenSourceIds)
   const { data, previousData, refetch } = useQuery(COUNT_OPEN_LEADS, {
-    variables: { queries: chips.map(({ query }) => query) },
+    variables: { queries: filters.map(({ query }) => query) },
     skip: !env.full || sources.length === 0 || !selectedStates,
     fetchPolicy: 'cache-and-network',
-    // The chips match the list, which does not move by itself.
+    // The quick filters match the list, which does not move by itself.
     context: { followsChanges: false },
   })
   if (!env.full) return { shown: undefined, recount: () => undefined }
   const counts = (data ?? previousData)?.countOpenLeads
   return {
-    shown: counts ? shownChips(chips, counts, params) : null,
+    shown: counts ? shownQuickFilters(filters, counts, params) : null,
     // A failure keeps the former counts.
     recount: () => void refetch().catch(() => undefined),
   }
@@ -91,55 +91,60 @@ const WhyNoLeadsSection = lazyComponent(
 /** A list with fewer rows explains what would open more leads. */
 const thinList = 5
 
-const listOf = (hiddenSourceIds: readonly string[], sources: readonly FilterSource[]) => {
-  const queryOf = (values: OpenLeadUrl) => readOpenLeadQuery(values, hiddenSourceIds, sources)
-  return {
-    schema: openLeadUrl,
-    document: OPEN_LEADS,
-    toVariables: (values: OpenLeadUrl) => {
-      // Without states in the URL, the API uses the agent's selected states.
-      const { states, filters } = queryOf(values)
-      return { states, filters }
-    },
-    skip: (values: OpenLeadUrl) => queryOf(values).problem !== null,
-  }
+/** Returns the sources whose leads are listed, and those that the agent has hidden. */
+function useMarket() {
+  const { hiddenSourceIds } = useHiddenSources()
+  const { data } = useScreenQuery(sourcesQuery)
+  return useMemo(() => {
+    const all: readonly (FilterSource & { readonly isActive: boolean; readonly finalCostPerLead: number | null })[] =
+      data?.listLeadSources?.items ?? []
+    return { hiddenSourceIds, sources: all.filter(({ isActive }) => isActive) }
+  }, [data, hiddenSourceIds])
 }
 
-export const startOpenLeadsQueries: StartQueries = (context) => {
+const openLeads = defineList({
+  label: 'Open leads',
+  missing: 'newer leads',
+  query: OPEN_LEADS,
+  page: (data: OpenLeadsQuery) => data.listOpenLeads,
+  rowKey: ({ id }) => id,
+  record: 'lead',
+  use: useMarket,
+  filters: {},
+  params: openLeadUrl,
+  filterParams,
+  problem: ({ params, context }) => readOpenLeadQuery(params, context.hiddenSourceIds, context.sources).problem,
+  variables: ({ params, context }) => {
+    // Without states in the URL, the API uses the agent's selected states.
+    const { states, filters } = readOpenLeadQuery(params, context.hiddenSourceIds, context.sources)
+    return { states, filters }
+  },
+  followsChanges: false,
+  csv: { fileName: 'open-leads', columns: () => openLeadFile },
+})
+
+export const startOpenLeadsQueries: StartQueries = (loader) => {
   // The sources resolve a category, so a query with a category starts later.
-  if (!context.params.get('category')) startListQuery(context, listOf(hiddenSources.getSnapshot(), []))
-  startQueries(sourcesQuery, buyerQuery, searchesQuery)(context)
+  if (!loader.params.get('category'))
+    openLeads.start(loader, { hiddenSourceIds: hiddenSources.getSnapshot(), sources: [] })
+  startQueries(sourcesQuery, buyerQuery, searchesQuery)(loader)
 }
 
 export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const client = useApolloClient()
-  const navigate = useNavigate()
-  const { hiddenSourceIds, hide, show } = useHiddenSources()
-  const sourceList = useScreenQuery(sourcesQuery)
-  const sources = useMemo(
-    () => (sourceList.data?.listLeadSources?.items ?? []).filter(({ isActive }) => isActive),
-    [sourceList.data],
-  )
-  const { address, table, variables, queryKey, allRows, restart } = useListScreen({
-    ...listOf(hiddenSourceIds, sources),
-    filters: filterParams,
-    record: 'lead',
-    field: 'listOpenLeads',
-    pageOf: (data) => data.listOpenLeads,
-    rowKey: ({ id }) => id,
-    missing: 'newer leads',
-    followsChanges: false,
-  })
-  const query = readOpenLeadQuery(address.values, hiddenSourceIds, sources)
+  const { hide, show } = useHiddenSources()
+  const list = openLeads.useList()
+  const { table, variables, queryKey, restart, recordId, params, problem } = list
+  const { hiddenSourceIds, sources } = list.context
   const { rows } = table
   const buyerState = useBuyer()
   const searches = useScreenQuery(searchesQuery)
   const detail = useQuery(LEAD_DETAILS, {
-    variables: { leadId: address.recordId ?? '' },
-    skip: address.recordId === null,
+    variables: { leadId: recordId ?? '' },
+    skip: recordId === null,
     fetchPolicy: 'cache-and-network',
   })
-  const chips = useLeadChips(sources, buyerState.buyer?.selectedStates, hiddenSourceIds)
+  const counted = useQuickFilters(sources, buyerState.buyer?.selectedStates, hiddenSourceIds)
   const [, requestMoney] = useMoneyRequest()
   const turnOn = useTurnOnWallet(sources)
   const takeStep = async (step: PurchaseStep): Promise<void> => {
@@ -150,9 +155,9 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const revision = useTopicRevision('OPEN_LEADS')
   const newLeads = useNewLeads({
     rows,
-    sort: query.sort,
+    sort: leadSortOf(params.sort),
     listKey: table.loading || table.stale ? null : queryKey,
-    revision: query.problem === null ? revision : 0,
+    revision: problem === null ? revision : 0,
     peek: async () => {
       const limit = Math.min(longestPage, Math.max(rowsPerPage, rows.length))
       const { data } = await client.query({
@@ -166,7 +171,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     },
   })
   const reload = (): void => {
-    chips.recount()
+    counted.recount()
     restart()
       .then((loaded) => {
         if (loaded) newLeads.reset()
@@ -175,42 +180,34 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
       .catch(() => undefined)
   }
 
-  const isThin = env.full && !table.loading && query.problem === null && rows.length < thinList
+  const isThin = env.full && !table.loading && problem === null && rows.length < thinList
 
   return (
     <>
       <OpenLeadsPanel
-        address={address}
-        table={{
-          ...table,
-          partial:
-            table.partial ??
-            (buyerState.error ? (
-              <PartialDataBanner
-                missing="your wallets and states"
-                onRetry={buyerState.retry}
-                retrying={buyerState.loading}
-              />
-            ) : null),
-        }}
+        list={list}
+        partial={
+          buyerState.error ? (
+            <PartialDataBanner
+              missing="your wallets and states"
+              onRetry={buyerState.retry}
+              retrying={buyerState.loading}
+            />
+          ) : null
+        }
         detail={{
           loading: detail.loading,
           error: detail.error,
           onRetry: () => void detail.refetch(),
         }}
         sources={sources}
-        states={filterStates(address.values.state, buyerState.buyer?.selectedStates)}
-        chips={chips.shown}
-        problem={query.problem}
+        hiddenSources={{ ids: hiddenSourceIds, hide, show }}
+        states={filterStates(params.state, buyerState.buyer?.selectedStates)}
+        quickFilters={counted.shown}
         buyer={buyerState.buyer}
         searches={searches.data?.listSavedSearches ?? (env.full ? [] : null)}
-        hiddenCount={sources.filter(({ sourceId }) => hiddenSourceIds.includes(sourceId)).length}
-        onHideSource={hide}
-        onShowSource={show}
         newLeads={{ count: newLeads.count, loading: table.refreshing ?? false, onShow: reload }}
-        csv={<CsvButton fileName="open-leads" columns={openLeadFile} rows={allRows} disabled={rows.length === 0} />}
         onStep={(step) => void takeStep(step)}
-        onShowMyLeads={() => void navigate('/marketplace?tab=mine')}
       />
       {isThin && buyerState.buyer ? (
         <Suspense fallback={null}>
@@ -219,7 +216,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
             variables={variables}
             selectedStates={buyerState.buyer.selectedStates}
             onStep={takeStep}
-            onClearFilters={address.clearFilters}
+            onClearFilters={list.clearFilters}
             onShowSource={show}
             onStatesChanged={reload}
           />

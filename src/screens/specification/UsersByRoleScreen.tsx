@@ -82,7 +82,6 @@ export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
 function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
   const table = usePagedTable({
     document: PEOPLE_OF_ROLE,
-    field: 'listUsers',
     variables: { filters: { roles: [role], sort: 'NAME' } },
     pageSize: 25,
     pageOf,

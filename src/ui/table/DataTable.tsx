@@ -42,8 +42,8 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
   }, [all, onPhone])
   const props: DataTableProps<Row> = { ...given, columns }
   const { label, rows, dense = false, loading = false, refreshing = false, partial } = props
-  const { selection, hasMore = false, onLoadMore, loadingMore = false, total, stale = false, before = 0 } = props
-  const { onEarlier, onFromStart } = props
+  const { selection, hasMore = false, onLoadMore, loadingMore = false, total, stale = false } = props
+  const { onFromStart } = props
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const windowed = rows.length > WINDOW_FROM && !props.inBox && !onPhone && !props.groupBy
   const empty = rows.length === 0 && !loading
@@ -56,7 +56,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
   })
   const rowPx = onPhone ? PHONE_ROW_PX : dense ? DENSE_ROW_PX : ROW_PX
   const rowsProps = { ...props, onOpen: given.onOpen && onOpen, onSelect, windowed, rowPx }
-  const rowCount = total === undefined ? (hasMore ? -1 : before + rows.length + 1) : total + 1
+  const rowCount = total === undefined ? (hasMore ? -1 : rows.length + 1) : total + 1
 
   return (
     <Box
@@ -71,11 +71,9 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
     >
       {partial}
       {props.orderedAbove ? null : <DataTableSort columns={all} sort={props.sort} onSort={props.onSort} />}
-      {onEarlier || onFromStart ? (
+      {onFromStart ? (
         <TableBar>
-          <Button onClick={onEarlier ?? onFromStart}>
-            {onEarlier ? 'Show earlier rows' : 'Show from the beginning'}
-          </Button>
+          <Button onClick={onFromStart}>Show from the beginning</Button>
         </TableBar>
       ) : null}
       <div className={styles.scroller}>
@@ -87,7 +85,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
           role="table"
           aria-label={label}
           aria-busy={loading || refreshing || stale || undefined}
-          aria-rowcount={windowed || before > 0 ? rowCount : undefined}
+          aria-rowcount={windowed ? rowCount : undefined}
           data-refreshing={refreshing || stale || undefined}
         >
           <DataTableHead {...props} hidden={empty} />

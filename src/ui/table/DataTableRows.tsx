@@ -22,7 +22,7 @@ import { lookUp } from '../../shared/look-up'
 /** Props that all rows of a table share. */
 export interface RowsProps<Row> extends Pick<
   DataTableProps<Row>,
-  'before' | 'columns' | 'openKey' | 'openLabel' | 'rowKey' | 'rows' | 'rowTo' | 'rowTone' | 'selection'
+  'columns' | 'openKey' | 'openLabel' | 'rowKey' | 'rows' | 'rowTo' | 'rowTone' | 'selection'
 > {
   windowed: boolean
   /** Minimum height of a row. */
@@ -57,14 +57,14 @@ interface RowProps<Row> {
 
 /** Returns the props of one row. */
 export function rowProps<Row>(table: RowsProps<Row>, row: Row, index: number): RowProps<Row> {
-  const { before = 0, columns, openKey, openLabel, rowKey, rowTo, rowTone, selection, windowed } = table
+  const { columns, openKey, openLabel, rowKey, rowTo, rowTone, selection, windowed } = table
   const id = rowKey(row)
   return {
     row,
     columns,
     index,
     id,
-    number: windowed || before > 0 ? before + index + 2 : undefined,
+    number: windowed ? index + 2 : undefined,
     tone: rowTone?.(row),
     to: rowTo?.(row),
     onOpen: table.onOpen,

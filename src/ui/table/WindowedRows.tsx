@@ -22,7 +22,7 @@ export function WindowedRows<Row>(
   props: RowsProps<Row> & { bodyRef: RefObject<HTMLTableSectionElement | null> },
 ): JSX.Element {
   const { bodyRef, ...table } = props
-  const { rows, rowKey, rowPx, before = 0 } = table
+  const { rows, rowKey, rowPx } = table
   const [topPx, setTopPx] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   const isPrinting = useIsPrinting()
@@ -54,14 +54,6 @@ export function WindowedRows<Row>(
     const body = bodyRef.current
     if (body) setTopPx(Math.round(body.getBoundingClientRect().top + window.scrollY))
   }, [bodyRef, rows.length])
-
-  // Keeps the position of the other rows on the screen when earlier rows are removed.
-  const formerBefore = useRef(before)
-  useLayoutEffect(() => {
-    const movedPx = (before - formerBefore.current) * rowPx
-    formerBefore.current = before
-    if (movedPx !== 0) window.scrollBy(0, -movedPx)
-  }, [before, rowPx])
 
   useEffect(() => {
     const body = bodyRef.current

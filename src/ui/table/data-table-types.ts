@@ -112,8 +112,5 @@ export interface DataTableProps<Row> {
   inBox?: boolean
   /** True if the rows match the previous filters, while the rows for the new filters are loading. */
   stale?: boolean
-  /** Number of earlier rows that the page has removed. */
-  before?: number
-  onEarlier?: (() => void) | undefined
   onFromStart?: (() => void) | undefined
 }

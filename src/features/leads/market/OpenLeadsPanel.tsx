@@ -1,7 +1,9 @@
 import { type JSX, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { leadCount } from '../../../lib/labels/labels'
 import { useUrlParams } from '../../../lib/url-state/use-url-state'
-import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
+import type { List } from '../../../list/define-list'
+import { ListCsvButton } from '../../../list/ListScreen'
 import { LinkButton } from '../../../ui/button/Button'
 import { Banner } from '../../../ui/feedback/Banner'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
@@ -43,31 +45,34 @@ const CartDialog = lazyComponent(
 const lazyDialogs = [OpenLeadDrawer, BuyDialog, CartDialog, SaveSearchDialog]
 
 export interface OpenLeadsPanelProps {
-  address: ListUrl<OpenLeadUrl>
-  table: Omit<ListTableProps<LeadRow>, 'rowKey'>
+  list: List<LeadRow, unknown, unknown, unknown, unknown, OpenLeadUrl>
   detail: Pick<OpenLeadDrawerProps, 'loading' | 'error' | 'onRetry'>
   sources: readonly FilterSource[]
+  hiddenSources: {
+    readonly ids: readonly string[]
+    readonly hide: (sourceId: string) => void
+    readonly show: (sourceId: string) => void
+  }
   /** States whose leads the list can contain, for the filter. */
   states: readonly string[]
   /** Null until counted. Undefined if the service does not count leads. */
-  chips: readonly FilterChip[] | null | undefined
-  /** Error message if the URL has a minimum loan amount or price above the maximum. */
-  problem: string | null
+  quickFilters: readonly FilterChip[] | null | undefined
   buyer: Buyer | null
+  /** A notice that wallets and states are missing. */
+  partial: ReactNode
   /** Null if the service cannot save searches. */
   searches: readonly SavedSearch[] | null
-  hiddenCount: number
-  onHideSource: (sourceId: string) => void
-  onShowSource: (sourceId: string) => void
   newLeads: { readonly count: number; readonly loading: boolean; readonly onShow: () => void }
-  csv: ReactNode
   onStep: (step: PurchaseStep) => void
-  onShowMyLeads: () => void
 }
 
 /** The open leads, with filters, a table, details, and the purchase of one or several leads. */
 export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
-  const { address, table, sources, searches, buyer, problem, newLeads, hiddenCount } = props
+  const { list, sources, searches, buyer, newLeads } = props
+  const { table, problem, recordId, openRecord } = list
+  const navigate = useNavigate()
+  const { hide, show } = props.hiddenSources
+  const hiddenCount = sources.filter(({ sourceId }) => props.hiddenSources.ids.includes(sourceId)).length
   const current = searchToSave(useUrlParams())
   const toasts = useToasts()
   const cart = useCart()
@@ -97,12 +102,12 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   }
   const hideSource = (lead: LeadRow): void => {
     // Closes the drawer and returns to the first page, because the rows change.
-    address.change({ lead: '' })
-    props.onHideSource(lead.sourceId)
+    list.setParams({ lead: '' })
+    hide(lead.sourceId)
     toasts.show({
       key: `hidden-${lead.sourceId}`,
       title: `${sourceNameOf(lead)} hidden`,
-      action: { label: 'Undo', onClick: () => props.onShowSource(lead.sourceId) },
+      action: { label: 'Undo', onClick: () => show(lead.sourceId) },
     })
   }
   const removeFromCart = (items: readonly CartItem[]): void => {
@@ -122,8 +127,8 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
         label="Filter open leads"
         filters={openLeadFilterControls(sources, props.states)}
         order={openLeadOrder}
-        chips={props.chips}
-        actions={props.csv}
+        chips={props.quickFilters}
+        actions={<ListCsvButton list={list} />}
         beside={searches ? <SavedSearchPick {...{ searches, current }} /> : null}
         keep={searches ? <SavedSearchActions {...{ searches, current }} /> : null}
         phoneAction={onPhone ? <CartButton {...cartProps} /> : null}
@@ -136,6 +141,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           <NewLeadsPill {...newLeads} />
           <OpenLeadsTable
             {...table}
+            partial={table.partial ?? props.partial}
             buyer={buyer}
             onBuy={pressBuy}
             onStep={props.onStep}
@@ -149,11 +155,11 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
         <CartBar {...cartProps} isOverLimit={cart.isOverLimit} onClear={() => removeFromCart(cart.items)} />
       )}
       <LiveRegion>{cart.items.length > 0 ? `${leadCount(cart.items.length)} in the cart` : ''}</LiveRegion>
-      <MountOnFirstOpen shown={address.recordId !== null}>
+      <MountOnFirstOpen shown={recordId !== null}>
         <OpenLeadDrawer
           {...props.detail}
-          leadId={address.recordId}
-          onClose={address.closeRecord}
+          leadId={recordId}
+          onClose={list.closeRecord}
           categories={categories}
           buyer={buyer}
           onBuy={pressBuy}
@@ -172,7 +178,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
           onClose={() => setBuyingId(null)}
           onBought={(lead) => {
             cart.remove([lead.id])
-            if (address.recordId !== lead.id) address.openRecord(lead.id)
+            if (recordId !== lead.id) openRecord(lead.id)
             else isPaid.current = true
           }}
         />
@@ -188,7 +194,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
             onRemove={cart.remove}
             onRemoveWithUndo={removeFromCart}
             onClose={() => setReviewing(false)}
-            onShowMyLeads={props.onShowMyLeads}
+            onShowMyLeads={() => void navigate('/marketplace?tab=mine')}
           />
         </MountOnFirstOpen>
       ) : null}

@@ -2,7 +2,7 @@ import { createContext, type JSX, memo, type ReactNode, use, useMemo } from 'rea
 import { Link } from 'react-router-dom'
 import { formatCents } from '../../../shared/money'
 import { usStateName } from '../../../lib/labels/us-states'
-import type { ListTableProps } from '../../../list/use-list-screen'
+import type { ListTableProps } from '../../../list/define-list'
 import { StatusBadge } from '../../../ui/figure/StatusBadge'
 import { useEventCallback } from '../../../ui/hooks'
 import type { Column } from '../../../ui/table/data-table-types'
@@ -21,7 +21,7 @@ import {
 import { isForSale, type LeadRow, useIsOwn } from '../queries'
 import styles from '../LeadTable.module.css'
 
-interface OpenLeadsTableProps extends Omit<ListTableProps<LeadRow>, 'rowKey'> {
+interface OpenLeadsTableProps extends ListTableProps<LeadRow> {
   /** Wallets and states of the agent, which decide whether a lead can be bought. */
   buyer: Buyer | null
   onBuy: (lead: LeadRow) => void
@@ -98,7 +98,6 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
         orderedAbove
         label="Open leads"
         columns={columns}
-        rowKey={(lead) => lead.id}
         rowTone={(lead) => (!isForSale(lead) && !isOwn(lead) ? 'muted' : undefined)}
         selection={{
           selected: cart.ids,

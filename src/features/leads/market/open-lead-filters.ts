@@ -8,7 +8,6 @@ import {
   urlChoice,
   urlDollarsAsCents,
   urlList,
-  urlPage,
   urlSort,
   urlText,
 } from '../../../lib/url-state/codecs'
@@ -43,7 +42,6 @@ export const openLeadUrl = {
   age: urlChoice(['', ...ages], ''),
   // The API sorts score and loan in descending order only.
   sort: urlSort(sortColumns, defaultSort, { score: 'desc', loan: 'desc' }),
-  page: urlPage(),
   lead: urlText(),
 }
 export type OpenLeadUrl = UrlValues<typeof openLeadUrl>

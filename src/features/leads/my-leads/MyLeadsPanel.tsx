@@ -2,13 +2,14 @@ import { useQuery } from '@apollo/client/react'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import type { JSX, ReactNode } from 'react'
+import type { JSX } from 'react'
 import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
 import { formatCount } from '../../../lib/format/numbers'
 import { labelOf, leadStatuses } from '../../../lib/labels/labels'
 import { env } from '../../../lib/settings/env'
-import type { ListTableProps, ListUrl } from '../../../list/use-list-screen'
+import type { List, ListTableProps } from '../../../list/define-list'
+import { ListCsvButton } from '../../../list/ListScreen'
 import { LinkButton } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { WordBadge } from '../../../ui/figure/StatusBadge'
@@ -26,19 +27,18 @@ import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
 import styles from '../LeadTable.module.css'
 
 interface MyLeadsPanelProps {
-  address: ListUrl<MyLeadUrl>
-  table: Omit<ListTableProps<LeadRow>, 'rowKey'>
+  list: List<LeadRow, unknown, unknown, unknown, unknown, MyLeadUrl>
   detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'balanceOf'>
   sources: readonly FilterSource[]
-  csv: ReactNode
 }
 
 /** The bought leads, with status counts, filters, a table, and details. */
-export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPanelProps): JSX.Element {
+export function MyLeadsPanel({ list, detail, sources }: MyLeadsPanelProps): JSX.Element {
+  const csv = <ListCsvButton list={list} />
   return (
     <>
       {env.full ? (
-        <LeadStatusCounts shown={address.values.status} onShow={(status) => address.change({ status })} />
+        <LeadStatusCounts shown={list.params.status} onShow={(status) => list.setParams({ status })} />
       ) : null}
       {env.full ? (
         <FoldedFilterBar
@@ -52,8 +52,8 @@ export function MyLeadsPanel({ address, table, detail, sources, csv }: MyLeadsPa
           {csv}
         </Flex>
       )}
-      <MyLeadsTable {...table} />
-      <MyLeadDrawer {...detail} leadId={address.recordId} onClose={address.closeRecord} />
+      <MyLeadsTable {...list.table} {...(!env.full && { sort: undefined, onSort: undefined })} />
+      <MyLeadDrawer {...detail} leadId={list.recordId} onClose={list.closeRecord} />
     </>
   )
 }
@@ -183,14 +183,13 @@ const columns: readonly Column<LeadRow>[] = [
 ]
 
 /** Table of the leads that the agent has bought. */
-function MyLeadsTable(table: Omit<ListTableProps<LeadRow>, 'rowKey'>): JSX.Element {
+function MyLeadsTable(table: ListTableProps<LeadRow>): JSX.Element {
   return (
     <DataTable
       {...table}
       orderedAbove
       label="My leads"
       columns={columns}
-      rowKey={(lead) => lead.id}
       empty={
         <EmptyState
           icon="leads"

@@ -3,7 +3,7 @@ import type { LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/s
 import { boughtLeadStatuses, keysOf, optionsOf } from '../../../lib/labels/labels'
 import { usStateOptions, usStates } from '../../../lib/labels/us-states'
 import { startAndEndDate } from '../../../lib/time/period'
-import { type SortState, urlDay, urlList, urlPage, urlSort, urlText } from '../../../lib/url-state/codecs'
+import { type SortState, urlDay, urlList, urlSort, urlText } from '../../../lib/url-state/codecs'
 import type { UrlValues } from '../../../lib/url-state/use-url-state'
 import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
 import { type FilterSource, leadSortOf, sortOptions, sourceFilter } from '../market/open-lead-filters'
@@ -20,7 +20,6 @@ export const myLeadUrl = {
   boughtTo: urlDay(),
   // The API sorts by purchase, score, and loan in descending order only.
   sort: urlSort(columns, defaultSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
-  page: urlPage(),
   lead: urlText(),
 }
 export type MyLeadUrl = UrlValues<typeof myLeadUrl>

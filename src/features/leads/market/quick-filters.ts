@@ -4,14 +4,14 @@ import { type FilterChip, isChipOn } from '../../../ui/filter/filters'
 import { type FilterSource, openLeadFilterControls, openLeadUrl, readOpenLeadQuery } from './open-lead-filters'
 
 /** A filter that one press applies, and the query of the leads that it would leave. */
-export interface LeadChip extends Omit<FilterChip, 'count' | 'rank'> {
+export interface QuickFilter extends Omit<FilterChip, 'count' | 'rank'> {
   readonly query: OpenLeadQuery
 }
 
 /** Largest number of chips for categories, sources, or states. "More filters" has the others. */
-const chipsPerFilter = 3
+const shownPerGroup = 3
 
-const fixedChips = [
+const fixedFilters = [
   { key: 'priceMax', value: '20', label: 'Up to $20', group: 'limits' },
   { key: 'age', value: '60', label: 'Under 1h', group: 'limits' },
   { key: 'age', value: '1440', label: 'Under 24h', group: 'limits' },
@@ -21,12 +21,12 @@ const fixedChips = [
  * Returns a chip for each category (or source, if all sources have one category), state, price limit, and age. A chip
  * replaces the value of its parameter and keeps the other filters.
  */
-export function leadChips(
+export function quickFilters(
   params: URLSearchParams,
   sources: readonly FilterSource[],
   states: readonly string[],
   hiddenSourceIds: readonly string[],
-): readonly LeadChip[] {
+): readonly QuickFilter[] {
   const optionsOf = (key: string) => {
     const control = openLeadFilterControls(sources, states).find((filter) => filter.key === key)
     return control?.kind === 'multi' ? control.options : []
@@ -37,7 +37,7 @@ export function leadChips(
   return [
     ...kinds.map(({ value, label }) => ({ key: kindKey, value, label, group: 'kind' })),
     ...states.map((code) => ({ key: 'state', value: code, label: code, group: 'state' })),
-    ...fixedChips,
+    ...fixedFilters,
   ].flatMap((chip) => {
     const next = new URLSearchParams(params)
     next.set(chip.key, chip.value)
@@ -51,8 +51,8 @@ export function leadChips(
 }
 
 /** Returns the chips that would leave leads, of each group those with most leads. A chip in use stays. */
-export function shownChips(
-  chips: readonly LeadChip[],
+export function shownQuickFilters(
+  chips: readonly QuickFilter[],
   counts: readonly number[],
   params: URLSearchParams,
 ): readonly FilterChip[] {
@@ -69,7 +69,7 @@ export function shownChips(
           ? other.count > 0 && other.index < index
           : other.count > chip.count || (other.count === chip.count && other.index < index)),
     ).length
-    const isShown = isChipOn(chip, params) || (chip.count > 0 && rank < chipsPerFilter)
+    const isShown = isChipOn(chip, params) || (chip.count > 0 && rank < shownPerGroup)
     return isShown ? [{ ...chip, rank }] : []
   })
 }
