@@ -93,7 +93,7 @@ async function fetchChanges(
     {
       query: client.documentTransform.transformDocument(WHAT_HAS_CHANGED),
       variables: { since, pastSeconds, waitSeconds: mayWait ? waitSeconds : 0 },
-      context: { ...client.defaultContext, timeoutMs: requestTimeoutMs, isUncached: true },
+      context: { ...client.defaultContext, timeoutMs: requestTimeoutMs },
     },
     { client },
   )

@@ -7,10 +7,15 @@ import type { Session } from '../auth/session-types'
 import type { Timers } from '../time/timers'
 import { createAgentLink, createAuthHeadersLink, createRefreshLink } from './auth-links'
 import { createCache } from './cache'
-import { createFailureLink, createLimitsLink, createResponseShapeLink, createRetryLink } from './links'
+import {
+  createFailureLink,
+  createLimitsLink,
+  createResendLink,
+  createResponseShapeLink,
+  createRetryLink,
+} from './links'
 import { createOpenFiltersLink, createOpenValuesLink, Spellings } from './open-values-link'
 import { createServiceTypesLink } from './service-types'
-import { createStaleResponseLink } from './stale-response-link'
 import { createWholeListLink } from './whole-list'
 
 declare module '@apollo/client' {
@@ -73,7 +78,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       createRefreshLink(session),
       createAuthHeadersLink(session, ended),
       createRetryLink({ timers: deps.timers, random: deps.random }),
-      createStaleResponseLink(),
+      createResendLink(),
       createResponseShapeLink(),
       ...(serviceTypes === '' ? [] : [createServiceTypesLink(JSON.parse(serviceTypes))]),
       http,

@@ -1,4 +1,4 @@
-import { ApolloClient, InMemoryCache } from '@apollo/client'
+import { ApolloClient, type DocumentNode, gql, InMemoryCache } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { Subject, throwError } from 'rxjs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -7,11 +7,11 @@ import { makeJwt, makeTokens } from '../auth/session-fixture'
 import type { TokenSet } from '../auth/tokens'
 import { authHeaders, createRefreshLink } from './auth-links'
 import { defaultOptions } from './client'
-import { lead, soldLead } from './client-fixture'
-import { createLimitsLink, createResponseShapeLink } from './links'
+import { lead, purchase, soldLead } from './client-fixture'
+import { createLimitsLink, createResendLink, createResponseShapeLink } from './links'
 
 /** Runs one operation through a link. The test controls the responses. */
-function run(link: ApolloLink) {
+function run(link: ApolloLink, query: DocumentNode = lead) {
   const answers: Subject<ApolloLink.Result>[] = []
   const operations: ApolloLink.Operation[] = []
   const end = new ApolloLink((operation) => {
@@ -24,7 +24,7 @@ function run(link: ApolloLink) {
   const heard: unknown[] = []
   const subscription = ApolloLink.execute(
     link.concat(end),
-    { query: lead, variables: { leadId: '1' } },
+    { query, variables: { leadId: '1' } },
     { client },
   ).subscribe({
     next: (result) => heard.push(result),
@@ -117,6 +117,29 @@ describe('the refresh link', () => {
 it('sends the agent ID claim, which may differ from the user ID', () => {
   const idToken = makeJwt({ sub: 's', 'custom:agent_id': 'agent-7' })
   expect(authHeaders({ idToken })).toMatchObject({ 'x-actor-id': 's', 'x-user-id': 's', 'x-agent-id': 'agent-7' })
+})
+
+describe('the resend link', () => {
+  it.each([
+    ['is done', (answer: Subject<ApolloLink.Result>) => answer.complete()],
+    ['fails', (answer: Subject<ApolloLink.Result>) => answer.error(new Error('x'))],
+  ])('sends a query again if a mutation %s while the query is in flight', (_how, end) => {
+    const link = createResendLink()
+    const query = run(link)
+    const { answers } = run(link, purchase)
+    if (answers[0]) end(answers[0])
+    expect(query.answers.map(({ observed }) => observed)).toEqual([false, true])
+    query.answers[1]?.next(good)
+    query.answers[1]?.complete()
+    expect(query.heard).toEqual([good, 'complete'])
+  })
+
+  it('leaves a query without topics in flight', () => {
+    const link = createResendLink()
+    const query = run(link, gql('{ getChanges { cursor } }'))
+    run(link, purchase).answers[0]?.complete()
+    expect(query.answers.map(({ observed }) => observed)).toEqual([true])
+  })
 })
 
 describe('the response shape link', () => {

@@ -1,13 +1,32 @@
-/** Links that do not depend on the session: failure note, limits, retries, and response shape. */
+/** Links that do not depend on the session: failure note, limits, retries, queries during a mutation, and response shape. */
 import { ApolloLink } from '@apollo/client/link'
 import { ErrorLink } from '@apollo/client/link/error'
 import { OperationTypeNode } from 'graphql'
-import { catchError, defer, fromEvent, map, merge, mergeMap, Observable, of, retry, takeUntil, throwError } from 'rxjs'
+import {
+  catchError,
+  defer,
+  dematerialize,
+  fromEvent,
+  map,
+  materialize,
+  merge,
+  mergeMap,
+  Observable,
+  of,
+  retry,
+  startWith,
+  Subject,
+  switchMap,
+  takeUntil,
+  tap,
+  throwError,
+} from 'rxjs'
 import { AppError, abortedError } from '../errors/app-error'
 import { classify, timeoutError } from '../errors/classify'
 import { noteFailure } from '../errors/failures'
 import { isRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
+import { topicsOf } from './topics'
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -114,6 +133,27 @@ export function createRetryLink({ timers = realTimers, random }: RetryLinkOption
       catchError((failure: unknown) =>
         failure instanceof Error ? throwError(() => failure) : of(failure as ApolloLink.Result),
       ),
+    )
+  })
+}
+
+/**
+ * Sends a query again if a mutation ends while the query is in flight, because its response could be from before the
+ * change. An own link, because Apollo shows whichever response arrives last, and its refetch joins an equal request in
+ * flight (docs/decisions/036-older-responses.md).
+ */
+export function createResendLink(): ApolloLink {
+  const mutations = new Subject<void>()
+  const end = (): void => mutations.next()
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(tap({ complete: end, error: end }))
+    if (topicsOf(operation.query).length === 0) return forward(operation)
+    return mutations.pipe(
+      startWith(undefined),
+      // Materialized, so that the end of the request ends the query.
+      switchMap(() => forward(operation).pipe(materialize())),
+      dematerialize(),
     )
   })
 }

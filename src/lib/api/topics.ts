@@ -1,4 +1,5 @@
 import type { ApolloClient, DocumentNode, ObservableQuery } from '@apollo/client'
+import { filter, firstValueFrom } from 'rxjs'
 import { lookUp } from '../../shared/look-up'
 import { isAborted } from '../errors/classify'
 import { log } from '../telemetry/log'
@@ -141,18 +142,32 @@ async function refetch(query: ObservableQuery): Promise<void> {
   }
 }
 
+/** Queries that are being refetched quietly. True if another change came meanwhile. */
+const quietRefetches = new WeakMap<ObservableQuery, boolean>()
+
+/** Refetches a query after its request in flight, because of two responses the older one could arrive last. */
 async function refetchQuietly(client: ApolloClient, query: ObservableQuery): Promise<void> {
+  const isRunning = quietRefetches.has(query)
+  quietRefetches.set(query, isRunning)
+  if (isRunning) return
   try {
-    await client.query({
-      query: query.query,
-      variables: query.variables,
-      fetchPolicy: 'network-only',
-      // Partial data would replace complete data on the screen.
-      errorPolicy: 'none',
-      // An identical request in flight may predate the change, so it must not be reused.
-      context: { ...query.options.context, queryDeduplication: false },
-    })
+    await firstValueFrom(query.pipe(filter(({ loading }) => !loading)))
+    do {
+      quietRefetches.set(query, false)
+      if (!query.hasObservers()) break
+      await client.query({
+        query: query.query,
+        variables: query.variables,
+        fetchPolicy: 'network-only',
+        // Partial data would replace complete data on the screen.
+        errorPolicy: 'none',
+        // An identical request in flight may predate the change, so it must not be reused.
+        context: { ...query.options.context, queryDeduplication: false },
+      })
+    } while (quietRefetches.get(query))
   } catch (error) {
     if (!isAborted(error)) log.debug('A changed query could not be refetched', { error })
+  } finally {
+    quietRefetches.delete(query)
   }
 }

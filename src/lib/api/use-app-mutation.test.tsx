@@ -12,12 +12,13 @@ interface Credit {
 }
 interface CreditVariables {
   readonly cents: number
+  readonly reason?: string
   readonly idempotencyKey?: string | null
 }
 
-const CREDIT: TypedDocumentNode<Credit, { cents: number; idempotencyKey?: string | null }> = gql`
-  mutation Credit($cents: Int!, $idempotencyKey: String) {
-    credit(cents: $cents, idempotencyKey: $idempotencyKey) {
+const CREDIT: TypedDocumentNode<Credit, CreditVariables> = gql`
+  mutation Credit($cents: Int!, $reason: String, $idempotencyKey: String) {
+    credit(cents: $cents, reason: $reason, idempotencyKey: $idempotencyKey) {
       success
       balanceCents
       errors {
@@ -61,16 +62,16 @@ it('sends one mutation for three presses, and returns the outcome to all three',
   expect(result.current.running).toBe(false)
 })
 
-it('keeps the key after a lost response, even if another component sends the same variables', async () => {
+it('keeps the key after a lost response, even if another component sends the same variables in another order', async () => {
   const { open, keys } = setUp((_sent, count) =>
     count === 1 ? Promise.reject(new TypeError('Failed to fetch')) : done(),
   )
   const first = open()
-  expect(await act(() => first.result.current.run({ cents: 500 }))).toMatchObject({ status: 'unknown' })
+  expect(await act(() => first.result.current.run({ cents: 500, reason: 'x' }))).toMatchObject({ status: 'unknown' })
   first.unmount()
   const again = open()
-  expect(await act(() => again.result.current.run({ cents: 500 }))).toMatchObject({ status: 'done' })
-  await act(() => again.result.current.run({ cents: 500 }))
+  expect(await act(() => again.result.current.run({ reason: 'x', cents: 500 }))).toMatchObject({ status: 'done' })
+  await act(() => again.result.current.run({ cents: 500, reason: 'x' }))
   const [lost, retried, next] = keys()
   expect(lost).toEqual(expect.any(String))
   expect(retried).toBe(lost)

@@ -1,11 +1,11 @@
 import type { ApolloCache, ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { getMainDefinition } from '@apollo/client/utilities'
+import { canonicalStringify, getMainDefinition } from '@apollo/client/utilities'
 import type { FieldNode, OperationDefinitionNode } from 'graphql'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { randomUuid } from '../browser/random-uuid'
 import { classify } from '../errors/classify'
 import { pause, realTimers } from '../time/timers'
-import { canonical, createIdempotencyKeys, type IdempotencyKeys } from './idempotency'
 import type { ChangeTopic } from './__generated__/schema'
 import { rootFieldsOf } from './operation'
 import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
@@ -56,7 +56,7 @@ export function useAppMutation<Data extends object, Variables extends OperationV
 
   const run = useCallback(
     (input: MutationInput<Variables>) => {
-      const key = canonical(input)
+      const key = canonicalStringify(input)
       const known = inFlight.get(key)
       if (known) return known
       setPendingCount((count) => count + 1)
@@ -79,17 +79,19 @@ export async function sendMutation<Data extends object, Variables extends Operat
   input: MutationInput<Variables>,
   options: AppMutationOptions<Data, Variables> = {},
 ): Promise<MutationOutcome<PayloadOf<Data>>> {
-  const [
-    {
-      name: { value: field },
-    },
-  ] = rootFieldsOf(document) as readonly [FieldNode]
-  const keyed = takesIdempotencyKey(document)
+  const [{ name }] = rootFieldsOf(document) as readonly [FieldNode]
+  const field = name.value
   const topics = options.topics ?? topicsOf(document)
-  const action = { field, input }
-  const keys = keysOf(client)
+  const mutations = mutationsOf(client)
+  const number = (mutations.sent += 1)
+  const action = canonicalStringify({ field, input })
+  let variables: OperationVariables = input
+  if (takesIdempotencyKey(document)) {
+    const idempotencyKey = mutations.keys.get(action) ?? randomUuid()
+    mutations.keys.set(action, idempotencyKey)
+    variables = { ...input, idempotencyKey }
+  }
   const payloadOf = (data: unknown) => lookUp(data as Record<string, PayloadOf<Data> & MutationPayload> | null, field)
-  const variables: OperationVariables = keyed ? { ...input, idempotencyKey: keys.keyFor(action) } : input
   let isPartial = false
   const outcome = await client
     .mutate({
@@ -107,6 +109,8 @@ export async function sendMutation<Data extends object, Variables extends Operat
       return readOutcome(result, payloadOf(result.data))
     })
     .catch((error: unknown) => failed(classify(error)))
+  const isOvertaken = mutations.lastEnded > number
+  mutations.lastEnded = Math.max(mutations.lastEnded, number)
   switch (outcome.status) {
     case 'unknown':
       if (!outcome.cause.aborted) await readScreenAgain(client)
@@ -116,12 +120,12 @@ export async function sendMutation<Data extends object, Variables extends Operat
       if (outcome.error.code === 'CONFLICT') void refetchByTopic(client, topics)
       break
     case 'done':
-      // A partial response may lack the changed record.
-      if (isPartial) await readScreenAgain(client)
+      // A partial response may lack the changed record. One that was overtaken may have an older one.
+      if (isPartial || isOvertaken) await readScreenAgain(client)
       else void refetchByTopic(client, topics)
   }
   // The outcome is known. A later attempt, for example after the cause of a refusal is resolved, gets a new key.
-  if (keyed) keys.settle(action)
+  mutations.keys.delete(action)
   return outcome
 }
 
@@ -134,16 +138,24 @@ async function readScreenAgain(client: ApolloClient): Promise<void> {
   await Promise.race([refetchAll(client).finally(() => read.abort()), pause(realTimers, readAgainMs, read.signal)])
 }
 
-/**
- * Idempotency keys by client. They outlive a closed dialog: if a response is lost and the user submits the same
- * variables again, the service returns the first result instead of taking a second payment.
- */
-const keysByClient = new WeakMap<ApolloClient, IdempotencyKeys>()
+/** Mutations of a client. They are numbered in the order in which they are sent. */
+interface Mutations {
+  /**
+   * Idempotency keys by action. A repeated action (a retry, a second click) has the same key, so that the service runs
+   * it once: if a response is lost and the user submits the same variables again, also in another dialog, the service
+   * returns the first result instead of taking a second payment.
+   */
+  readonly keys: Map<string, string>
+  sent: number
+  lastEnded: number
+}
 
-function keysOf(client: ApolloClient): IdempotencyKeys {
-  const keys = keysByClient.get(client) ?? createIdempotencyKeys()
-  keysByClient.set(client, keys)
-  return keys
+const mutationsByClient = new WeakMap<ApolloClient, Mutations>()
+
+function mutationsOf(client: ApolloClient): Mutations {
+  const mutations = mutationsByClient.get(client) ?? { keys: new Map(), sent: 0, lastEnded: 0 }
+  mutationsByClient.set(client, mutations)
+  return mutations
 }
 
 function takesIdempotencyKey(document: DocumentNode): boolean {

@@ -1,6 +1,6 @@
+import { canonicalStringify } from '@apollo/client/utilities'
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { canonical } from '../../lib/api/idempotency'
 import { failureMessage, failureText, type MutationOutcome } from '../../lib/api/outcome'
 import { AppError, placeReasons } from '../../lib/errors/app-error'
 import { classify } from '../../lib/errors/classify'
@@ -139,7 +139,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     setConflicts({ ...known.current, ...found })
   }
 
-  const recordText = canonical(record)
+  const recordText = canonicalStringify(record)
   const followed = useRef(recordText)
   useEffect(() => {
     if (followed.current === recordText) return

@@ -1,6 +1,6 @@
 /** Funding, from the press of the button to the money in the wallet: `takeSteps` has the steps in their order. */
 import type { ApolloClient } from '@apollo/client'
-import { newIdempotencyKey } from '../../../lib/api/idempotency'
+import { randomUuid } from '../../../lib/browser/random-uuid'
 import type { MutationOutcome } from '../../../lib/api/outcome'
 import { moneyTopics, refetchByTopic } from '../../../lib/api/topics'
 import { sendMutation } from '../../../lib/api/use-app-mutation'
@@ -97,7 +97,7 @@ function paymentOf(form: FundingForm, { client, store, full = env.full }: Fundin
   paymentsByClient.set(client, payments)
   const known = payments.get(paymentName(target))
   if (known) return known
-  const key = (full && store.read(target)) || newIdempotencyKey()
+  const key = (full && store.read(target)) || randomUuid()
   const payment = { ...target, key, form, opened: null, phase: 'preparing', running: null, isRepeated: false } as const
   payments.set(paymentName(target), payment)
   return payment
