@@ -87,12 +87,18 @@ async function openPage() {
       const response = await send(tokens.idToken, init?.body ?? null)
       return new Promise((resolve, reject) => {
         const isMutation = /"query":"mutation/.test(String(init?.body))
-        const one: Held = { isMutation, arrive: () => void (held.delete(one), resolve(response)) }
+        const one: Held = {
+          isMutation,
+          arrive() {
+            held.delete(one)
+            resolve(response)
+          },
+        }
         held.add(one)
-        init?.signal?.addEventListener(
-          'abort',
-          () => void (held.delete(one), reject(new DOMException('', 'AbortError'))),
-        )
+        init?.signal?.addEventListener('abort', () => {
+          held.delete(one)
+          reject(new DOMException('', 'AbortError'))
+        })
       })
     },
   })
@@ -143,7 +149,7 @@ async function openPage() {
     leave: () => ending.abort(),
     async elapse(ms: number) {
       await settle()
-      for (const { atMs, run } of [...timers.values()]) if (atMs <= ms) run()
+      for (const { run } of [...timers.values()].filter(({ atMs }) => atMs <= ms)) run()
       await settle()
     },
   }
