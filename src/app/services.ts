@@ -91,7 +91,7 @@ const browserSession = (env: Env): Session =>
 
 /** Returns the GraphQL variants, whose code loads at their first call: a returning user needs none of them. */
 function identityVariants(endpoint: string): GraphqlIdentityCalls {
-  const load = async () => (await import('../lib/api/graphql-identity')).createIdentityVariants({ endpoint })
+  const load = async () => (await import('../lib/auth/graphql-identity')).createIdentityVariants({ endpoint })
   return {
     signIn: async (credentials) => (await load()).signIn(credentials),
     signUp: async (input) => (await load()).signUp(input),

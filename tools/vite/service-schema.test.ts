@@ -118,7 +118,7 @@ it.each(['specification', 'full'] as const)('fits every document in the bundle o
   const codeOf = (path: string) => handler(readFileSync(path, 'utf8'), path).code
   expect(codeOf('src/features/wallets/mutations.ts')).toContain('"ApiUpdateWalletInputV2"')
   // This module sends text.
-  expect(codeOf('src/lib/api/graphql-identity.ts')).toContain('$input: ApiSignUpInputV2!')
+  expect(codeOf('src/lib/auth/graphql-identity.ts')).toContain('$input: ApiSignUpInputV2!')
 })
 
 describe('the schema of a service', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCognitoProvider } from '../../../src/lib/auth/cognito/cognito-provider'
-import { createIdentityVariants } from '../../../src/lib/api/graphql-identity'
+import { createIdentityVariants } from '../../../src/lib/auth/graphql-identity'
 import { createLog } from '../../../src/lib/telemetry/create-log'
 import { withGraphqlFirst } from '../../../src/lib/auth/browser-session'
 import { createBackend, type Backend } from '../../server'

@@ -97,7 +97,7 @@ export function createAgentLink(session: Pick<Session, 'tokensForRequest'>): Apo
   return new ErrorLink(({ result, operation, forward }) => {
     const tokens = result && isAgentMissing(result) ? session.tokensForRequest() : null
     if (!result || !tokens || operation.variables['agentId'] !== identityKeyOf(tokens)) return
-    creation ??= import('./create-own-agent')
+    creation ??= import('../auth/create-own-agent')
       .then((module) => module.createOwnAgent(operation.client, tokens))
       .finally(() => {
         creation = undefined

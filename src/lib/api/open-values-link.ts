@@ -4,7 +4,7 @@ import { map } from 'rxjs'
 import { isRecord } from '../errors/parse-error'
 import { responseFields } from './__generated__/response-fields'
 import { meaningOf, type OpenKind } from './open-values'
-import { rootFieldsOf } from './operation'
+import { rootFieldsOf } from './topics'
 import { longestPage } from './whole-list'
 import { lookUp } from '../../shared/look-up'
 

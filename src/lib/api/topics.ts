@@ -1,10 +1,11 @@
 import type { ApolloClient, DocumentNode, ObservableQuery } from '@apollo/client'
+import { getMainDefinition } from '@apollo/client/utilities'
+import { type FieldNode, Kind } from 'graphql'
 import { filter, firstValueFrom } from 'rxjs'
 import { lookUp } from '../../shared/look-up'
 import { isAborted } from '../errors/classify'
 import { log } from '../telemetry/log'
 import type { ChangeTopic } from './__generated__/schema'
-import { rootFieldsOf } from './operation'
 import { connectionOf } from './whole-list'
 
 /**
@@ -84,6 +85,10 @@ const topicsOfField: Readonly<Record<string, readonly ChangeTopic[]>> = {
 export const moneyTopics: readonly ChangeTopic[] = ['FUNDS', 'WALLETS', 'PAYMENTS']
 
 export const allTopics: readonly ChangeTopic[] = [...new Set(Object.values(topicsOfField).flat())]
+
+/** Returns the fields that an operation selects at the root. */
+export const rootFieldsOf = (document: DocumentNode): readonly FieldNode[] =>
+  getMainDefinition(document).selectionSet.selections.filter((selection) => selection.kind === Kind.FIELD)
 
 /** Returns the topics of an operation's root fields. */
 export const topicsOf = (document: DocumentNode): readonly ChangeTopic[] =>

@@ -7,9 +7,8 @@ import { randomUuid } from '../browser/random-uuid'
 import { classify } from '../errors/classify'
 import { pause, realTimers } from '../time/timers'
 import type { ChangeTopic } from './__generated__/schema'
-import { rootFieldsOf } from './operation'
 import { type MutationOutcome, type MutationPayload, failed, readOutcome } from './outcome'
-import { refetchAll, refetchByTopic, topicsOf } from './topics'
+import { refetchAll, refetchByTopic, rootFieldsOf, topicsOf } from './topics'
 import { lookUp } from '../../shared/look-up'
 
 /** Payload of a mutation with a single field. */

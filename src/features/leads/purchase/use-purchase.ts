@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useRef } from 'react'
 import { failureMessage, unknownOutcomeText } from '../../../lib/api/outcome'
 import { refetchByTopic, topicsOf } from '../../../lib/api/topics'
 import { useAppMutation } from '../../../lib/api/use-app-mutation'
@@ -27,15 +26,16 @@ export interface PurchaseInput {
   readonly priceCents: number
 }
 
-/** Returns a function that buys a lead. A second call for the same lead returns the promise of the first. */
+/**
+ * Returns a function that buys a lead. A second call meanwhile joins the request, or sends it with the same key, so that the
+ * lead is bought once.
+ */
 export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseResult> {
   const client = useApolloClient()
   const isOwn = useIsOwn()
   const purchase = useAppMutation(PURCHASE_LEAD)
-  const running = useRef(new Map<string, Promise<PurchaseResult>>())
 
-  async function send(input: PurchaseInput): Promise<PurchaseResult> {
-    const { leadId, priceCents: expectedPriceCents } = input
+  async function buy({ leadId, priceCents: expectedPriceCents }: PurchaseInput): Promise<PurchaseResult> {
     const outcome = await purchase.run({ leadId, expectedPriceCents })
     switch (outcome.status) {
       case 'done':
@@ -94,13 +94,7 @@ export function usePurchaseLead(): (input: PurchaseInput) => Promise<PurchaseRes
     }
   }
 
-  return (input) => {
-    const known = running.current.get(input.leadId)
-    if (known) return known
-    const run = send(input).finally(() => running.current.delete(input.leadId))
-    running.current.set(input.leadId, run)
-    return run
-  }
+  return buy
 }
 
 export interface CartResult {
@@ -116,7 +110,6 @@ export function usePurchaseLeads(
   buyOne: (input: PurchaseInput) => Promise<PurchaseResult>,
 ): (items: readonly CartItem[], onProgress: (done: number) => void) => Promise<CartResult> {
   const purchase = useAppMutation(PURCHASE_LEADS)
-  const running = useRef<Promise<CartResult> | null>(null)
 
   async function buyTogether(items: readonly CartItem[]): Promise<CartResult> {
     const lines = items.map((item) => ({ leadId: item.id, expectedPriceCents: item.priceCents }))
@@ -142,12 +135,7 @@ export function usePurchaseLeads(
     return { outcomes, boughtCents, problem: null }
   }
 
-  return (items, onProgress) => {
-    running.current ??= (env.full ? buyTogether(items) : buyOneByOne(items, onProgress)).finally(() => {
-      running.current = null
-    })
-    return running.current
-  }
+  return env.full ? buyTogether : buyOneByOne
 }
 
 function outcomeOf(result: Exclude<PurchaseResult, { kind: 'unknown' | 'aborted' }>): LineOutcome {

@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client'
 import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { log } from '../telemetry/log'
-import { decodeJwt, type JwtClaims, text, type TokenSet } from '../auth/tokens'
-import type { AddressInput, CreateAgentInput } from './__generated__/schema'
-import { graphql } from './graphql'
+import { decodeJwt, type JwtClaims, text, type TokenSet } from './tokens'
+import type { AddressInput, CreateAgentInput } from '../api/__generated__/schema'
+import { graphql } from '../api/graphql'
 
 const CREATE_AGENT = graphql(`
   mutation CreateAgent($input: CreateAgentInput!) {

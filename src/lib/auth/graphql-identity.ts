@@ -1,11 +1,11 @@
-import { exceptionNamed, fieldOfAttribute, identityError } from '../auth/cognito/cognito-errors'
-import { type GraphqlIdentityCalls, IdentityError } from '../auth/identity-provider'
+import { exceptionNamed, fieldOfAttribute, identityError } from './cognito/cognito-errors'
+import { type GraphqlIdentityCalls, IdentityError } from './identity-provider'
 import { AppError } from '../errors/app-error'
 import { type ErrorCode, errorMessages, sessionMessages } from '../errors/catalogue'
 import { classify, fromRefusals, readRetryAfterMs } from '../errors/classify'
 import { type GraphQLFailure, isRecord, parseErrorShape, type UnknownRecord } from '../errors/parse-error'
 import { realTimers, type Timers } from '../time/timers'
-import { createBackendFetch, type BackendFetchOptions } from './backend-fetch'
+import { createBackendFetch, type BackendFetchOptions } from '../api/backend-fetch'
 import { lookUp } from '../../shared/look-up'
 
 export interface IdentityVariantOptions extends BackendFetchOptions {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/create-log'
-import type { SignUpInput } from '../auth/identity-provider'
-import { fakeProvider, lost } from '../auth/session-fixture'
-import { withGraphqlFirst } from '../auth/browser-session'
-import { hang } from './client-fixture'
+import type { SignUpInput } from './identity-provider'
+import { fakeProvider, lost } from './session-fixture'
+import { withGraphqlFirst } from './browser-session'
+import { hang } from '../api/client-fixture'
 import { createIdentityVariants } from './graphql-identity'
 
 beforeEach(() => void vi.useFakeTimers())
