@@ -85,10 +85,7 @@ const ASSIGNABLE_PEOPLE = graphql(`
   query AssignablePeople($search: String) {
     listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {
       users {
-        id
-        firstName
-        lastName
-        email
+        ...PersonName
         role
       }
       total

@@ -60,16 +60,10 @@ export const PREVIEW_MOVE = graphql(`
         unitsMoved
         agentsMoved
         managersLosing {
-          id
-          firstName
-          lastName
-          email
+          ...PersonName
         }
         managersGaining {
-          id
-          firstName
-          lastName
-          email
+          ...PersonName
         }
       }
     }

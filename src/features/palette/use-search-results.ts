@@ -64,10 +64,7 @@ const FIND_USERS = graphql(`
   query FindPeople($search: String!) {
     listUsers(limit: 6, filters: { search: $search }) {
       users {
-        id
-        firstName
-        lastName
-        email
+        ...PersonName
         role
       }
     }

@@ -29,10 +29,7 @@ const ORGANIZATION = graphql(`
       agentCount
       heldCents
       managers {
-        id
-        firstName
-        lastName
-        email
+        ...PersonName
       }
     }
   }

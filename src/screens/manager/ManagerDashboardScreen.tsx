@@ -19,10 +19,7 @@ const SPEND_BY_AGENT = graphql(`
       items {
         agentId
         user {
-          id
-          firstName
-          lastName
-          email
+          ...PersonName
         }
         spentThisMonthCents
       }

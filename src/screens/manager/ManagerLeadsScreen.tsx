@@ -44,10 +44,7 @@ const TEAM_AGENTS = graphql(`
       items {
         agentId
         user {
-          id
-          firstName
-          lastName
-          email
+          ...PersonName
         }
       }
       nextToken

@@ -35,10 +35,7 @@ const TEAM = graphql(`
       items {
         agentId
         user {
-          id
-          firstName
-          lastName
-          email
+          ...PersonName
           status
         }
         unitName

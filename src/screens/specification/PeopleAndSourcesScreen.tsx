@@ -22,10 +22,7 @@ const NEWEST_PEOPLE = graphql(`
   query NewestPeople {
     newest: listUsers(limit: 8, filters: { sort: NEWEST }) {
       users {
-        id
-        firstName
-        lastName
-        email
+        ...PersonName
         role
         status
         createdAt

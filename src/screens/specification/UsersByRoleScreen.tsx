@@ -20,10 +20,7 @@ const PEOPLE_OF_ROLE = graphql(`
   query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {
     listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {
       users {
-        id
-        firstName
-        lastName
-        email
+        ...PersonName
         role
         status
         lastLoginAt
