@@ -1,5 +1,4 @@
 import type { JSX } from 'react'
-import { graphql } from '../../lib/api/graphql'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
 import { centsToInputText, formatCents } from '../../shared/money'
 import { leadCategoryName } from '../../lib/labels/labels'
@@ -22,7 +21,7 @@ import {
   readPricing,
   subscribersText,
 } from './pricing'
-import type { PendingSourceChange, SourceChange } from './SourceDrawer'
+import { type PendingSourceChange, type SourceChange, SOURCE_DETAIL } from './SourceDrawer'
 
 interface SourceDialogProps extends PendingSourceChange {
   readonly onClose: () => void
@@ -84,16 +83,6 @@ export function NewSourceDialog({ onClose }: { onClose: () => void }): JSX.Eleme
   )
 }
 
-const PRICE_NOW = graphql(`
-  query PriceNow($sourceId: ID!) {
-    getLeadSource(sourceId: $sourceId) {
-      id
-      baseCostPerLead
-      markupPercentage
-    }
-  }
-`)
-
 const valuesOf = ({ baseCostPerLead, markupPercentage }: Pricing) => ({
   baseCostPerLead: centsToInputText(baseCostPerLead),
   markupPercentage: String(markupPercentage),
@@ -105,7 +94,7 @@ function PriceDialog({ source, impact, onClose }: SourceDialogProps): JSX.Elemen
   const form = useMutationDialog({
     values: valuesOf(source),
     current: {
-      query: PRICE_NOW,
+      query: SOURCE_DETAIL,
       variables: { sourceId },
       values: ({ getLeadSource }) => getLeadSource && valuesOf(getLeadSource),
     },

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
 import { WordBadge } from '../../ui/figure/StatusBadge'
-const SOURCE_DETAIL = graphql(`
+export const SOURCE_DETAIL = graphql(`
   query SourceDetail($sourceId: ID!) {
     getLeadSource(sourceId: $sourceId) {
       id

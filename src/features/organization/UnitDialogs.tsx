@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field/TextField'
 import { FormDialog, useMutationDialog } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'
 import { ARCHIVE_UNIT, ASSIGN_USER, CREATE_UNIT, MOVE_UNIT, PREVIEW_MOVE, RENAME_UNIT } from './mutations'
+import { UNIT_CHOICES } from './use-unit-filter'
 import { canMove, levelBelow, levelNames, type OrgUnit, pathOf, type UnitUser } from './units'
 
 export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'
@@ -49,20 +50,11 @@ function AddUnitDialog({ unit, onClose }: UnitDialogProps): JSX.Element {
   )
 }
 
-const UNIT_NAMES_NOW = graphql(`
-  query UnitNamesNow {
-    listOrgUnits {
-      id
-      name
-    }
-  }
-`)
-
 function RenameUnitDialog({ unit, onClose }: UnitDialogProps): JSX.Element {
   const form = useMutationDialog({
     values: { name: unit.name },
     current: {
-      query: UNIT_NAMES_NOW,
+      query: UNIT_CHOICES,
       variables: {},
       values: ({ listOrgUnits }) => {
         const saved = listOrgUnits?.find(({ id }) => id === unit.id)

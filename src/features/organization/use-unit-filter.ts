@@ -5,7 +5,7 @@ import type { SelectOption } from '../../ui/field/Select'
 import type { SelectFilter } from '../../ui/filter/filters'
 import { levelNames, levels } from './units'
 
-const UNIT_CHOICES = graphql(`
+export const UNIT_CHOICES = graphql(`
   query UnitChoices {
     listOrgUnits {
       id

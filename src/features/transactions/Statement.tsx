@@ -2,7 +2,6 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useEffect, useState } from 'react'
 import type { TransactionFilters, TransactionStatsQuery } from '../../lib/api/__generated__/documents'
-import { graphql } from '../../lib/api/graphql'
 import { classify } from '../../lib/errors/classify'
 import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
@@ -13,22 +12,8 @@ import { useTimeZone } from '../../lib/time/use-calendar'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { accountName, type TransactionRow } from './transaction'
-import { isSelection, type transactions } from './transactions-list'
+import { isSelection, transactions } from './transactions-list'
 import styles from './Transactions.module.css'
-
-const BALANCE_BEFORE = graphql(`
-  query BalanceBefore($filters: TransactionFilters) {
-    listTransactions(filters: $filters, limit: 1) {
-      items {
-        id
-        type
-        balanceAfter
-      }
-      nextToken
-      total
-    }
-  }
-`)
 
 interface StatementBalances {
   readonly openingCents: number
@@ -71,8 +56,8 @@ async function statementBalances(
 async function balanceBefore(client: ApolloClient, account: string, startDate: string | null): Promise<number> {
   if (startDate === null) return 0
   const { data } = await client.query({
-    query: BALANCE_BEFORE,
-    variables: { filters: { account, endDate: startDate } },
+    query: transactions.query,
+    variables: { filters: { account, endDate: startDate }, limit: 1 },
     fetchPolicy: 'network-only',
   })
   return data?.listTransactions?.items[0]?.balanceAfter ?? 0

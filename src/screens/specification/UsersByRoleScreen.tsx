@@ -1,9 +1,8 @@
 import type { JSX } from 'react'
+import { type UserRow, users } from '../../features/users/users-list'
 import { usePagedTable } from '../../list/table-props'
 import { formatCount } from '../../lib/format/numbers'
-import type { PeopleOfRoleQuery } from '../../lib/api/__generated__/documents'
 import type { UserRole } from '../../lib/api/__generated__/schema'
-import { graphql } from '../../lib/api/graphql'
 import { labelOf, nameOf } from '../../lib/labels/labels'
 import { personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { LinkButton } from '../../ui/button/Button'
@@ -16,27 +15,7 @@ import { DataTable } from '../../ui/table/DataTable'
 import { Email } from '../../ui/text/Email'
 import { Moment } from '../../ui/text/Moment'
 
-const PEOPLE_OF_ROLE = graphql(`
-  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {
-    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {
-      users {
-        ...PersonName
-        role
-        status
-        lastLoginAt
-        metrics {
-          totalWalletBalanceCents
-        }
-      }
-      total
-      nextToken
-    }
-  }
-`)
-
-type Row = NonNullable<PeopleOfRoleQuery['listUsers']>['users'][number]
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<UserRow>[] = [
   { id: 'name', header: 'Name', cell: personName, phone: 'title' },
   { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, hideBelow: 'lg' },
   { id: 'status', header: 'Status', badge: ({ status }) => labelOf(userStatuses, status), phone: 'state' },
@@ -50,14 +29,11 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** People with an unknown role have the rights of an agent, so their list names the role. */
-const agentColumns: readonly Column<Row>[] = [
+const agentColumns: readonly Column<UserRow>[] = [
   ...columns,
   { id: 'role', header: 'Role', cell: ({ role }) => nameOf(userRoles, role), hideBelow: 'lg' },
   { id: 'held', header: 'In wallets', money: ({ metrics }) => metrics?.totalWalletBalanceCents, phone: 'amount' },
 ]
-
-const pageOf = ({ listUsers }: PeopleOfRoleQuery) => listUsers && { ...listUsers, items: listUsers.users }
-const rowKey = ({ id }: Row): string => id
 
 /** Organization page: users by role. */
 export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
@@ -78,11 +54,11 @@ export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
 
 function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
   const table = usePagedTable({
-    document: PEOPLE_OF_ROLE,
+    document: users.query,
     variables: { filters: { roles: [role], sort: 'NAME' } },
     pageSize: 25,
-    pageOf,
-    rowKey,
+    pageOf: users.page,
+    rowKey: users.rowKey,
   })
   return (
     <Section

@@ -430,13 +430,6 @@ export type AdminOverviewQueryVariables = Exact<{
 
 export type AdminOverviewQuery = { readonly getAdminOverview: { readonly leadsSoldToday: number, readonly leadsSoldThisMonth: number, readonly leadsSoldToAgentsThisMonth: number, readonly revenueTodayCents: number, readonly revenueThisMonthCents: number, readonly marginThisMonthCents: number, readonly fundsHeldCents: number, readonly walletsHeldCents: number, readonly openLeads: number, readonly agentCount: number, readonly activeAgents: number, readonly pendingWallets: number, readonly revenueBySource: ReadonlyArray<{ readonly sourceId: string, readonly revenueCents: number }>, readonly failedTopUps: ReadonlyArray<{ readonly agentId: string, readonly agentName: string, readonly amountCents: number, readonly message: string, readonly occurredAt: string }>, readonly silentSources: ReadonlyArray<{ readonly lastLeadAt: string | null, readonly leadSource: { readonly id: string, readonly name: string } }>, readonly ledger: { readonly balanced: boolean, readonly violations: ReadonlyArray<string> }, readonly daily: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number }> } | null };
 
-export type PriceNowQueryVariables = Exact<{
-  sourceId: string;
-}>;
-
-
-export type PriceNowQuery = { readonly getLeadSource: { readonly id: string, readonly baseCostPerLead: number, readonly markupPercentage: number } | null };
-
 export type SourceDetailQueryVariables = Exact<{
   sourceId: string;
 }>;
@@ -627,11 +620,6 @@ export type DeselectStateMutationVariables = Exact<{
 
 
 export type DeselectStateMutation = { readonly deselectState: { readonly success: boolean, readonly selectedStates: ReadonlyArray<string> | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
-
-export type UnitNamesNowQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnitNamesNowQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string }> | null };
 
 export type AssignablePeopleQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -926,13 +914,6 @@ export type DailyBalanceQueryVariables = Exact<{
 
 
 export type DailyBalanceQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly balanceCents: number }> | null };
-
-export type BalanceBeforeQueryVariables = Exact<{
-  filters?: TransactionFilters | null | undefined;
-}>;
-
-
-export type BalanceBeforeQuery = { readonly listTransactions: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly type: string, readonly balanceAfter: number }> } | null };
 
 export type TransactionDetailQueryVariables = Exact<{
   transactionId: string;
@@ -1474,20 +1455,10 @@ export type UserStatusesQueryVariables = Exact<{
 
 export type UserStatusesQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly role: string, readonly status: string }> } | null };
 
-export type PeopleOfRoleQueryVariables = Exact<{
-  limit?: number | null | undefined;
-  nextToken?: string | null | undefined;
-  filters?: UserFilters | null | undefined;
-}>;
-
-
-export type PeopleOfRoleQuery = { readonly listUsers: { readonly total: number, readonly nextToken: string | null, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: string, readonly status: string, readonly lastLoginAt: string | null, readonly metrics: { readonly totalWalletBalanceCents: number } | null }> } | null };
-
 /** Every document of the app by its source text. */
 export interface Documents {
   "\n    query Money($agentId: ID!) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n      }\n      getPaymentStatus(agentId: $agentId) {\n        ...AddFundsDialog_status @unmask\n      }\n    }\n  ": TypedDocumentNode<MoneyQuery, MoneyQueryVariables>
   "\n  query AdminOverview($timeZone: String) {\n    getAdminOverview(timeZone: $timeZone) {\n      leadsSoldToday\n      leadsSoldThisMonth\n      leadsSoldToAgentsThisMonth\n      revenueTodayCents\n      revenueThisMonthCents\n      marginThisMonthCents\n      revenueBySource {\n        sourceId\n        revenueCents\n      }\n      fundsHeldCents\n      walletsHeldCents\n      openLeads\n      agentCount\n      activeAgents\n      pendingWallets\n      failedTopUps {\n        agentId\n        agentName\n        amountCents\n        message\n        occurredAt\n      }\n      silentSources {\n        leadSource {\n          id\n          name\n        }\n        lastLeadAt\n      }\n      ledger {\n        balanced\n        violations\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<AdminOverviewQuery, AdminOverviewQueryVariables>
-  "\n  query PriceNow($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      baseCostPerLead\n      markupPercentage\n    }\n  }\n": TypedDocumentNode<PriceNowQuery, PriceNowQueryVariables>
   "\n  query SourceDetail($sourceId: ID!) {\n    getLeadSource(sourceId: $sourceId) {\n      id\n      sourceId\n      name\n      category\n      status\n      isActive\n      description\n      baseCostPerLead\n      markupPercentage\n      finalCostPerLead\n    }\n  }\n": TypedDocumentNode<SourceDetailQuery, SourceDetailQueryVariables>
   "\n  query SourceImpact($sourceId: ID!) {\n    getLeadSourceImpact(sourceId: $sourceId) {\n      sourceId\n      agents\n      walletsWithMoney\n      heldCents\n      openLeads\n    }\n    listPricingHistory(sourceId: $sourceId) {\n      id\n      finalCostPerLead\n      previousFinalCostPerLead\n      changedByName\n      reason\n      createdAt\n    }\n  }\n": TypedDocumentNode<SourceImpactQuery, SourceImpactQueryVariables>
   "\n  mutation CreateLeadSource($input: CreateLeadSourceInput!) {\n    createLeadSource(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateLeadSourceMutation, CreateLeadSourceMutationVariables>
@@ -1516,7 +1487,6 @@ export interface Documents {
   "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
   "\n  mutation DeselectState($input: StateSelectionInput!) {\n    deselectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeselectStateMutation, DeselectStateMutationVariables>
-  "\n  query UnitNamesNow {\n    listOrgUnits {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<UnitNamesNowQuery, UnitNamesNowQueryVariables>
   "\n  query AssignablePeople($search: String) {\n    listUsers(limit: 50, filters: { search: $search, roles: [AGENT, MANAGER], sort: NAME }) {\n      users {\n        ...PersonName\n        role\n      }\n      total\n    }\n  }\n": TypedDocumentNode<AssignablePeopleQuery, AssignablePeopleQueryVariables>
   "\n  query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {\n    listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        firstName\n        lastName\n        email\n        metrics {\n          heldCents\n        }\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<UnitAgentsQuery, UnitAgentsQueryVariables>
   "\n  mutation CreateOrgUnit($input: CreateOrgUnitInput!) {\n    createOrgUnit(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      unit {\n        id\n      }\n    }\n  }\n": TypedDocumentNode<CreateOrgUnitMutation, CreateOrgUnitMutationVariables>
@@ -1559,7 +1529,6 @@ export interface Documents {
   "\n  mutation ReassignLead($leadId: ID!, $agentId: ID!, $reason: String) {\n    reassignLead(leadId: $leadId, agentId: $agentId, reason: $reason) {\n      success\n      errors {\n        ...MutationErrors\n      }\n      lead {\n        id\n        agentId\n      }\n    }\n  }\n": TypedDocumentNode<ReassignLeadMutation, ReassignLeadMutationVariables>
   "\n  mutation NudgeAgent($leadId: ID!) {\n    nudgeAgent(leadId: $leadId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<NudgeAgentMutation, NudgeAgentMutationVariables>
   "\n  query DailyBalance($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      balanceCents\n    }\n  }\n": TypedDocumentNode<DailyBalanceQuery, DailyBalanceQueryVariables>
-  "\n  query BalanceBefore($filters: TransactionFilters) {\n    listTransactions(filters: $filters, limit: 1) {\n      items {\n        id\n        type\n        balanceAfter\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<BalanceBeforeQuery, BalanceBeforeQueryVariables>
   "\n    query TransactionDetail($transactionId: ID!) {\n      getTransaction(transactionId: $transactionId) {\n        ...Transaction_row @unmask\n      }\n    }\n  ": TypedDocumentNode<TransactionDetailQuery, TransactionDetailQueryVariables>
   "\n    query TransactionLinks(\n      $correlationId: ID!\n      $reference: String!\n      $withReference: Boolean!\n      $leadId: ID!\n      $withLead: Boolean!\n    ) {\n      posting: listTransactions(filters: { correlationId: $correlationId }, limit: 20) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      related: listTransactions(filters: { search: $reference }, limit: 50) @include(if: $withReference) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n      getLead(leadId: $leadId) @include(if: $withLead) {\n        id\n        customerName\n        state\n        leadSourceName\n        priceCents\n      }\n    }\n  ": TypedDocumentNode<TransactionLinksQuery, TransactionLinksQueryVariables>
   "\n  fragment Transaction_row on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    leadName\n    createdAt\n  }\n": TypedDocumentNode<Transaction_rowFragment, Record<string, never>>
@@ -1630,5 +1599,4 @@ export interface Documents {
   "\n  query NewestPeople {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        ...PersonName\n        role\n        status\n        createdAt\n      }\n      total\n    }\n  }\n": TypedDocumentNode<NewestPeopleQuery, NewestPeopleQueryVariables>
   "\n  query AllSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        status\n        isActive\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AllSourcesQuery, AllSourcesQueryVariables>
   "\n  query UserStatuses($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        role\n        status\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UserStatusesQuery, UserStatusesQueryVariables>
-  "\n  query PeopleOfRole($limit: Int, $nextToken: String, $filters: UserFilters) {\n    listUsers(limit: $limit, nextToken: $nextToken, filters: $filters) {\n      users {\n        ...PersonName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<PeopleOfRoleQuery, PeopleOfRoleQueryVariables>
 }
