@@ -70,10 +70,7 @@ const UNIT_AGENTS = graphql(`
   query UnitAgents($unitId: ID!, $limit: Int, $nextToken: String) {
     listUnitAgents(unitId: $unitId, limit: $limit, nextToken: $nextToken) {
       users {
-        id
-        firstName
-        lastName
-        email
+        ...PersonName
         metrics {
           heldCents
         }

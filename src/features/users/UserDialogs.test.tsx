@@ -16,7 +16,12 @@ const wallet = {
   agentId: 'user-agent',
   sourceId: 'rate-table-one',
   balanceCents: 5_000,
+  lowBalanceThreshold: 0,
+  active: true,
+  activated: true,
+  enabled: true,
   leadSource: { __typename: 'LeadSource', id: 'rate-table-one', name: 'Rate Table One' },
+  stats: null,
 }
 
 const user: UserDetail = {
@@ -57,9 +62,9 @@ it('credits neither the wallet nor the funds if the chosen wallet no longer exis
   )
 
   wallets.pop()
-  await act(() => client.refetchQueries({ include: ['CreditTargets'] }))
+  await act(() => client.refetchQueries({ include: ['PersonWallets'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Credit $12.50' }))
   expect(await screen.findByText('This wallet is gone. Select where the money goes.')).toBeVisible()
   expect(screen.getByLabelText('Into')).toHaveDisplayValue('A wallet that is no longer there')
-  expect(sent.every(({ body }) => body.operationName === 'CreditTargets')).toBe(true)
+  expect(sent.every(({ body }) => body.operationName === 'PersonWallets')).toBe(true)
 })

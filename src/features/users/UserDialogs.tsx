@@ -9,6 +9,7 @@ import { formatCents, parseAmountToCents } from '../../shared/money'
 import { nameOf, optionsOf, wordsOf } from '../../lib/labels/labels'
 import { usStateOptions, usStates } from '../../lib/labels/us-states'
 import { personName, userRoles } from '../../lib/labels/user-labels'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import { Button } from '../../ui/button/Button'
 import { CopyButton } from '../../ui/button/CopyButton'
 import { BalanceChanges } from '../../ui/dialog/ConfirmDialog'
@@ -29,6 +30,7 @@ import {
   UPDATE_STATES,
   UPDATE_STATUS,
 } from './mutations'
+import { USER_WALLETS } from './user-tabs'
 import type { PendingUserChange, UserChange, UserDetail } from './UserDrawer'
 
 type UserDialogProps = Omit<PendingUserChange, 'change'> & { readonly onClose: () => void }
@@ -211,26 +213,15 @@ function StatesDialog({ user, onClose }: UserDialogProps): JSX.Element {
   )
 }
 
-const CREDIT_TARGETS = graphql(`
-  query CreditTargets($userId: ID!) {
-    getUserWallets(userId: $userId) {
-      agentId
-      sourceId
-      balanceCents
-      leadSource {
-        id
-        name
-      }
-    }
-  }
-`)
-
 const FUNDS = 'funds'
 const fromOneCent = { minCents: 1 }
 
 /** A dialog that credits an agent's funds or one of the agent's wallets. The credit stores its reason. */
 export function CreditDialog({ user, fundsCents, onClose }: UserDialogProps): JSX.Element {
-  const { data } = useQuery(CREDIT_TARGETS, { variables: { userId: user.id } })
+  const { data } = useQuery(USER_WALLETS, {
+    variables: { userId: user.id, timeZone: useTimeZone() },
+    fetchPolicy: 'cache-and-network',
+  })
   const creditFunds = useAppMutation(CREDIT_FUNDS)
   const creditWallet = useAppMutation(CREDIT_WALLET)
   const targets = [

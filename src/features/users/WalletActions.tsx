@@ -1,7 +1,7 @@
 import { HStack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
-import { graphql } from '../../lib/api/graphql'
 import { centsToInputText, formatCents } from '../../shared/money'
+import { useTimeZone } from '../../lib/time/use-calendar'
 import { Button, IconButton } from '../../ui/button/Button'
 import { AmountField } from '../../ui/field/AmountField'
 import { FormDialog, ReasonField, useMutationDialog } from '../../ui/form/FormDialog'
@@ -9,6 +9,7 @@ import { amount, centsOf } from '../../ui/form/rules'
 import { useMediaQuery } from '../../ui/hooks'
 import { Menu } from '../../ui/overlay/Menu'
 import { ADMIN_UPDATE_WALLET } from './mutations'
+import { USER_WALLETS } from './user-tabs'
 
 interface WalletActionsProps {
   readonly userId: string
@@ -22,28 +23,17 @@ interface WalletDialogProps extends WalletActionsProps {
   readonly onClose: () => void
 }
 
-const WALLETS_NOW = graphql(`
-  query WalletsNow($userId: ID!) {
-    getUserWallets(userId: $userId) {
-      agentId
-      sourceId
-      active
-      activated
-      lowBalanceThreshold
-    }
-  }
-`)
-
 const fromZero = { minCents: 0 }
 const valuesOf = (thresholdCents: number) => ({ warnBelow: centsToInputText(thresholdCents), reason: '' })
 
 function WalletWarningDialog(props: WalletDialogProps): JSX.Element {
   const { userId, sourceId, sourceName, lowBalanceThresholdCents, onClose } = props
+  const timeZone = useTimeZone()
   const form = useMutationDialog({
     values: valuesOf(lowBalanceThresholdCents),
     current: {
-      query: WALLETS_NOW,
-      variables: { userId },
+      query: USER_WALLETS,
+      variables: { userId, timeZone },
       values: ({ getUserWallets }) => {
         const wallet = getUserWallets?.find((candidate) => candidate.sourceId === sourceId)
         return wallet && valuesOf(wallet.lowBalanceThreshold)

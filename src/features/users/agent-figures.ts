@@ -9,10 +9,7 @@ const AGENT_FIGURES = graphql(`
   query AgentFigures($filters: UserFilters, $limit: Int, $nextToken: String) {
     listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {
       users {
-        id
-        firstName
-        lastName
-        email
+        ...PersonName
         role
         status
         metrics {

@@ -26,7 +26,7 @@ import { Timeline } from '../../ui/text/DescriptionList'
 import { Moment } from '../../ui/text/Moment'
 import { LatestTransactions, LeadsBySource } from './specification-user-tabs'
 
-const USER_WALLETS = graphql(`
+export const USER_WALLETS = graphql(`
   query PersonWallets($userId: ID!, $timeZone: String) {
     getUserWallets(userId: $userId) {
       ...WalletState
