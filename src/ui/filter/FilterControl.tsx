@@ -7,7 +7,7 @@ import { MultiSelect } from '../field/MultiSelect'
 import type { SelectOption } from '../field/Select'
 import { useMediaQuery } from '../hooks'
 import { Icon, type IconName } from '../mark/Icon'
-import type { filterControlRecipe } from '../theme/recipes/controls'
+import type { filterControlRecipe } from '../theme/recipes/filter-control'
 import { type DatesFilter, type FilterDefinition, filterKeys, type RangeFilter } from './filters'
 
 interface ControlProps<Filter> {

@@ -6,7 +6,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
-import { hiddenStyle } from '../theme/recipes/controls'
+import { hiddenStyle } from '../theme/recipes/field'
 
 export interface PageHeaderProps {
   title: string

@@ -10,7 +10,6 @@ export const palette = {
     subtle: ['#f1f4f6', '#1a242d'],
     muted: ['#e7ecef', '#24303b'],
     raised: ['#ffffff', '#1b2630'],
-    inverted: ['#15222b', '#e8eef2'],
     backdrop: ['rgb(13 25 33 / 0.45)', 'rgb(2 6 9 / 0.66)'],
   },
   fg: {
@@ -18,7 +17,6 @@ export const palette = {
     default: ['#15222b', '#e8eef2'],
     muted: ['#4f5f6b', '#a3b2be'],
     subtle: ['#5f6e7a', '#93a3b0'],
-    inverted: ['#ffffff', '#0d1319'],
   },
   border: {
     DEFAULT: ['#e1e7eb', '#27333d'],
@@ -44,7 +42,6 @@ export const palette = {
     fg: ['#0a6a44', '#63d3a3'],
     subtle: ['#e7f5ee', '#10291f'],
     border: ['#b9e0cc', '#235240'],
-    solid: ['#0a6a44', '#2c8f66'],
   },
   warning: {
     DEFAULT: ['#8a4b00', '#f3c06a'],
@@ -63,11 +60,6 @@ export const palette = {
   },
   chart: {
     1: ['#0f6b80', '#55b4c8'],
-    2: ['#b9671a', '#e3a35f'],
-    3: ['#5a5cb8', '#9c9df0'],
-    4: ['#2d8a57', '#63c08d'],
-    5: ['#ab467a', '#e088b5'],
-    6: ['#5d6e7c', '#98a8b5'],
     grid: ['#e7ecef', '#24303b'],
   },
 } as const satisfies Record<string, Record<string, readonly [light: string, dark: string]>>

@@ -1,12 +1,35 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineSemanticTokens } from '@chakra-ui/react/styled-system'
 import { palette } from './palette'
-import * as choices from './recipes/choices'
-import * as collections from './recipes/collections'
-import * as controls from './recipes/controls'
-import * as overlays from './recipes/overlays'
-import * as surfaces from './recipes/surfaces'
-import { tokens } from './tokens'
+import { alertRecipe } from './recipes/alert'
+import { buttonRecipe } from './recipes/button'
+import { cardRecipe } from './recipes/card'
+import { checkboxRecipe } from './recipes/checkbox'
+import { dataListRecipe } from './recipes/data-list'
+import { dialogRecipe } from './recipes/dialog'
+import { drawerRecipe } from './recipes/drawer'
+import { emptyStateRecipe } from './recipes/empty-state'
+import { fieldRecipe } from './recipes/field'
+import { filterControlRecipe } from './recipes/filter-control'
+import { inputRecipe } from './recipes/input'
+import { kbdRecipe } from './recipes/kbd'
+import { listboxRecipe } from './recipes/listbox'
+import { menuRecipe } from './recipes/menu'
+import { nativeSelectRecipe } from './recipes/native-select'
+import { popoverRecipe } from './recipes/popover'
+import { radioCardRecipe } from './recipes/radio-card'
+import { skeletonRecipe } from './recipes/skeleton'
+import { spinnerRecipe } from './recipes/spinner'
+import { statRecipe } from './recipes/stat'
+import { switchRecipe } from './recipes/switch'
+import { tableRecipe } from './recipes/table'
+import { tabsRecipe } from './recipes/tabs'
+import { tagRecipe } from './recipes/tag'
+import { textareaRecipe } from './recipes/textarea'
+import { timelineRecipe } from './recipes/timeline'
+import { toastRecipe } from './recipes/toast'
+import { treeViewRecipe } from './recipes/tree-view'
+import { keyframes, tokens } from './tokens'
 
 type Shade = readonly [light: string, dark: string]
 type ColorToken = { value: { base: string; _dark: string } }
@@ -91,15 +114,39 @@ export const system = createSystem(
       breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem', '2xl': '96rem' },
       tokens,
       semanticTokens,
-      keyframes: surfaces.keyframes,
+      keyframes,
       // Recipes by Chakra's key: `recipes` for components with one element, `slotRecipes` for those with several.
-      recipes: { ...choices.recipes, ...controls.recipes, ...surfaces.recipes },
+      recipes: {
+        button: buttonRecipe,
+        checkbox: checkboxRecipe,
+        filterControl: filterControlRecipe,
+        input: inputRecipe,
+        kbd: kbdRecipe,
+        skeleton: skeletonRecipe,
+        spinner: spinnerRecipe,
+        textarea: textareaRecipe,
+      },
       slotRecipes: {
-        ...choices.slotRecipes,
-        ...collections.slotRecipes,
-        ...controls.slotRecipes,
-        ...overlays.slotRecipes,
-        ...surfaces.slotRecipes,
+        alert: alertRecipe,
+        card: cardRecipe,
+        dataList: dataListRecipe,
+        dialog: dialogRecipe,
+        drawer: drawerRecipe,
+        emptyState: emptyStateRecipe,
+        field: fieldRecipe,
+        listbox: listboxRecipe,
+        menu: menuRecipe,
+        nativeSelect: nativeSelectRecipe,
+        popover: popoverRecipe,
+        radioCard: radioCardRecipe,
+        stat: statRecipe,
+        switch: switchRecipe,
+        table: tableRecipe,
+        tabs: tabsRecipe,
+        tag: tagRecipe,
+        timeline: timelineRecipe,
+        toast: toastRecipe,
+        treeView: treeViewRecipe,
       },
     },
   },

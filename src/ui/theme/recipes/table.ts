@@ -1,8 +1,9 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { hiddenStyle, rowButtonStyle } from './controls'
-import { checkboxStyle } from './choices'
+import { checkboxStyle } from './checkbox'
+import { rowButtonStyle } from './button'
 
 const line = '1px solid var(--fl-colors-border)'
+
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /**
@@ -10,7 +11,7 @@ const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
  * thousand of them compute no style. Data attributes mark the kinds of cells, rows, and controls. Container queries
  * and the rows on phones are in DataTable.module.css.
  */
-const tableRecipe = defineSlotRecipe({
+export const tableRecipe = defineSlotRecipe({
   className: 'table',
   slots: ['root', 'columnHeader', 'body', 'row', 'cell'],
   base: {
@@ -131,127 +132,3 @@ const tableRecipe = defineSlotRecipe({
   },
   defaultVariants: { size: 'md' },
 })
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1',
-  height: '9',
-  paddingInlineEnd: '2.5',
-  borderRadius: 'md',
-  cursor: 'default',
-  userSelect: 'none',
-  '@media screen': { '&:hover': { bg: 'bg.subtle' }, '&[data-selected]': { bg: 'accent.subtle' } },
-  '&[data-carried]': { opacity: 0.55 },
-  '&[data-target]': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-fg)' },
-  _focusVisible: { outlineOffset: '-2px' },
-  '& > [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > [data-aside]': {
-    flex: 'none',
-    marginInlineStart: 'auto',
-    paddingInlineStart: '3',
-    fontSize: 'sm',
-    color: 'fg.muted',
-  },
-  // On a phone, a long name takes a second line.
-  '@media (width < 40rem)': {
-    height: 'auto',
-    minHeight: '9',
-    '& > [data-name]': { overflow: 'visible', whiteSpace: 'normal' },
-    '& > [data-aside]': {
-      flex: '0 1 auto',
-      marginInlineStart: 'auto',
-      paddingInlineStart: '3',
-      fontSize: 'xs',
-      color: 'fg.muted',
-      textAlign: 'end',
-    },
-  },
-} as const
-
-const treeViewRecipe = defineSlotRecipe({
-  className: 'tree-view',
-  slots: ['root', 'label', 'tree', 'branchControl', 'branchTrigger', 'item'],
-  base: {
-    root: { '& > p': { marginBlockStart: '2', fontSize: 'sm', color: 'fg.muted' } },
-    label: hiddenStyle,
-    tree: {
-      overflow: 'auto',
-      padding: '1',
-      border: '1px solid',
-      borderColor: 'border',
-      borderRadius: 'lg',
-      bg: 'bg.panel',
-    },
-    branchControl: row,
-    // Indents the name to align with names after an expand button.
-    item: { ...row, '&::before': { content: '""', flex: 'none', width: '6' } },
-    branchTrigger: {
-      display: 'grid',
-      placeItems: 'center',
-      flex: 'none',
-      width: '6',
-      height: '6',
-      borderRadius: 'sm',
-      color: 'fg.muted',
-      cursor: 'pointer',
-      '& > svg': { transition: 'rotate 120ms' },
-      '&[data-state=open] > svg': { rotate: '90deg' },
-    },
-  },
-})
-
-const dataListRecipe = defineSlotRecipe({
-  className: 'data-list',
-  slots: ['root', 'item', 'itemLabel', 'itemValue'],
-  base: {
-    root: {
-      display: 'grid',
-      alignContent: 'start',
-      gridTemplateColumns: 'minmax(6rem, max-content) minmax(0, 1fr)',
-      gap: '0.5rem 1.5rem',
-    },
-    item: { display: 'contents' },
-    itemLabel: { color: 'fg.muted' },
-    itemValue: { overflowWrap: 'anywhere' },
-  },
-  variants: {
-    align: {
-      start: {},
-      // Aligns figures at the right edge, as on a bill.
-      end: { root: { gridTemplateColumns: 'minmax(0, 1fr) max-content' }, itemValue: { textAlign: 'end' } },
-    },
-  },
-  defaultVariants: { align: 'start' },
-})
-
-const timelineRecipe = defineSlotRecipe({
-  className: 'timeline',
-  slots: ['root', 'item', 'connector', 'separator', 'content', 'title', 'description'],
-  base: {
-    item: {
-      position: 'relative',
-      display: 'flex',
-      gap: '3',
-      paddingBlockEnd: '5',
-      '&:last-child': { paddingBlockEnd: '0', '& [data-line]': { display: 'none' } },
-    },
-    separator: {
-      position: 'absolute',
-      insetBlock: '1.75rem 0',
-      insetInlineStart: '0.8125rem',
-      width: '1px',
-      bg: 'border',
-    },
-    content: { minWidth: '0', paddingBlockStart: '0.5' },
-    title: { fontWeight: 'medium' },
-    description: { color: 'fg.muted' },
-  },
-})
-
-export const slotRecipes = {
-  table: tableRecipe,
-  treeView: treeViewRecipe,
-  dataList: dataListRecipe,
-  timeline: timelineRecipe,
-}
