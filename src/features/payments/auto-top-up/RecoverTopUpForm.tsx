@@ -85,12 +85,7 @@ function TopUpPaymentForm(props: RecoverTopUpFormProps & { stripe: StripeState }
       disabled={!cards.filled}
     >
       <fieldset disabled={submission.working}>
-        <PaymentMethodChoice
-          form={cards}
-          stripe={stripe}
-          defaultPaymentMethodId={defaultPaymentMethodId}
-          onEscape={onClose}
-        />
+        <PaymentMethodChoice form={cards} stripe={stripe} onEscape={onClose} />
       </fieldset>
       {problem ? <Banner tone="danger">{problem}</Banner> : null}
     </PaymentForm>

@@ -12,13 +12,11 @@ import type { CardForm } from './use-card-form'
 export interface PaymentMethodChoiceProps {
   form: CardForm
   stripe: StripeState
-  defaultPaymentMethodId: string | null | undefined
   onEscape: () => void
 }
 
 /** A choice between the saved cards and a new card, with the form for the new card. */
-export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Element {
-  const { form, stripe, defaultPaymentMethodId, onEscape } = props
+export function PaymentMethodChoice({ form, stripe, onEscape }: PaymentMethodChoiceProps): JSX.Element {
   return (
     <Stack gap="3">
       <RadioCards
@@ -30,7 +28,7 @@ export function PaymentMethodChoice(props: PaymentMethodChoiceProps): JSX.Elemen
             value: method.id,
             label: cardLabel(method),
             description: `Expires ${expiryText(method)}`,
-            aside: <CardMark method={method} isDefault={method.id === defaultPaymentMethodId} />,
+            aside: <CardMark method={method} isDefault={method.id === form.defaultPaymentMethodId} />,
           })),
           { value: newCard, label: 'New card' },
         ]}

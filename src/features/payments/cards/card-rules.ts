@@ -55,7 +55,7 @@ export const newCard = 'new'
 /** Returns the id of the default card, else of the first card, else `newCard`. */
 export function preselectedMethod(
   methods: readonly { readonly id: string }[],
-  defaultPaymentMethodId: string | null | undefined,
+  defaultPaymentMethodId: string | null,
 ): string {
   const chosen = methods.find((method) => method.id === defaultPaymentMethodId) ?? methods[0]
   return chosen?.id ?? newCard

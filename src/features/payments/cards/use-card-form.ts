@@ -16,6 +16,7 @@ export interface ChosenCard {
 
 export interface CardForm {
   readonly methods: readonly SavedCard[]
+  readonly defaultPaymentMethodId: string | null
   /** The id of a saved card, or `newCard`. */
   readonly selected: string
   readonly select: (value: string) => void
@@ -32,7 +33,7 @@ export interface CardForm {
 /** Returns the state of the card selection. Must be used inside Stripe's `<Elements>`. */
 export function useCardForm(
   methods: readonly SavedCard[],
-  defaultPaymentMethodId: string | null | undefined,
+  defaultPaymentMethodId: string | null,
   onNotReady: (reason: string) => void = () => undefined,
 ): CardForm {
   const stripe = useStripe()
@@ -66,6 +67,7 @@ export function useCardForm(
 
   return {
     methods,
+    defaultPaymentMethodId,
     selected,
     select: (value) => {
       setEntryError(null)

@@ -68,19 +68,72 @@ interface AddFundsFormProps extends AddFundsDialogProps {
 }
 
 function AddFundsForm(props: AddFundsFormProps): JSX.Element {
-  const { isOpen, target, fundsBalanceCents, stripe, onClose, onMoveInstead, defaultPaymentMethodId } = props
-  const [amountText, setAmountText] = useState(() => (props.amountCents ? centsToInputText(props.amountCents) : ''))
-  const [touched, setTouched] = useState(false)
+  const { target, stripe, onClose } = props
+  const form = useAddFunds(props)
+  const { amount, cards, phase, problem, working, disabledMessage } = form
+
+  if (phase === 'waiting' || phase === 'late' || phase === 'moving')
+    return <FundingProgress phase={phase} targetName={target?.name ?? null} onLeave={form.leave} />
+
+  return (
+    <chakra.form
+      display="grid"
+      gap="4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <AmountChoice {...props} {...form} />
+      {disabledMessage ? (
+        <Banner tone="warning">{disabledMessage}</Banner>
+      ) : (
+        <fieldset disabled={working}>
+          <PaymentMethodChoice form={cards} stripe={stripe} onEscape={onClose} />
+        </fieldset>
+      )}
+      {problem ? (
+        <Banner tone="danger" title={problem.title}>
+          {problem.description}
+        </Banner>
+      ) : null}
+      {/* The button stays visible while the cards scroll beneath it. */}
+      <Box position="var(--fl-sticky)" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          fullWidth
+          loading={working}
+          disabled={!amount.ok || !cards.filled || disabledMessage !== null}
+        >
+          {cards.filled
+            ? `Add ${formatCents(amount.ok ? amount.cents : 0)}`
+            : 'Select or enter card details to continue'}
+        </Button>
+        <Text mt="2" textAlign="center" fontSize="xs" color="fg.muted">
+          {note(working, phase)}
+        </Text>
+      </Box>
+    </chakra.form>
+  )
+}
+
+/** Returns the state of the form, and the function that submits it. */
+function useAddFunds(props: AddFundsFormProps) {
+  const { isOpen, target, amountCents, stripe, onClose, onConfirming } = props
+  const [amountText, setAmountText] = useState(() => (amountCents ? centsToInputText(amountCents) : ''))
+  const [isTouched, setTouched] = useState(false)
   const [problem, setProblem] = useState<FailureText | null>(null)
   const [phase, setPhase] = useState<FundingPhase | null>(null)
-  const cards = useCardForm(props.methods, defaultPaymentMethodId, (reason) => setProblem(notPaid(reason)))
+  const cards = useCardForm(props.methods, props.defaultPaymentMethodId, (reason) => setProblem(notPaid(reason)))
   const toasts = useToasts()
   const { working, submit } = useSubmission(() => {
     setPhase(null)
     setProblem(unknownOutcome)
     toasts.show({ tone: 'error', ...unknownOutcome })
   })
-
   // The form stays mounted after its dialog closes while a card is being confirmed.
   const isDialogOpen = useRef(isOpen)
   useEffect(() => {
@@ -92,7 +145,6 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
 
   const amount = parseAmountToCents(amountText, { maxCents: null })
   const disabledMessage = stripe.load?.kind === 'disabled' ? stripe.load.message : null
-  const ready = amount.ok && cards.filled && disabledMessage === null
 
   const pay = async (): Promise<boolean> => {
     setTouched(true)
@@ -100,7 +152,7 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
     if (!amount.ok || disabledMessage !== null) return false
     const chosen = cards.read()
     if (!chosen) return false
-    props.onConfirming(true)
+    onConfirming(true)
     try {
       const result = await props.onPay({
         ...chosen,
@@ -111,7 +163,7 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
         onPhase(next) {
           setPhase(next)
           // Stripe has read the card, so the form may unmount with its dialog.
-          if (next !== 'preparing' && next !== 'confirming') props.onConfirming(false)
+          if (next !== 'preparing' && next !== 'confirming') onConfirming(false)
         },
       })
       if (result?.kind === 'failed') {
@@ -122,34 +174,42 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
       if (isDialogOpen.current) onClose()
       return true
     } finally {
-      props.onConfirming(false)
+      onConfirming(false)
     }
   }
 
-  const leave = (): void => {
-    const where = target && env.full ? target.name : 'your funds'
-    toasts.show({
-      key: 'funding',
-      tone: 'info',
-      title: `${amount.ok ? formatCents(amount.cents) : 'Your money'} is on its way`,
-      description: `Your payment went through. The money goes to ${where} when it arrives.`,
-    })
-    onClose()
+  return {
+    amount,
+    amountText,
+    setAmountText,
+    amountError: isTouched && !amount.ok ? amount.message : null,
+    setTouched,
+    cards,
+    phase,
+    problem,
+    working,
+    disabledMessage,
+    submit: () => submit(pay),
+    /** Closes the dialog of a payment whose credit is late. */
+    leave() {
+      const where = target && env.full ? target.name : 'your funds'
+      toasts.show({
+        key: 'funding',
+        tone: 'info',
+        title: `${amount.ok ? formatCents(amount.cents) : 'Your money'} is on its way`,
+        description: `Your payment went through. The money goes to ${where} when it arrives.`,
+      })
+      onClose()
+    },
   }
+}
 
-  if (phase === 'waiting' || phase === 'late' || phase === 'moving')
-    return <FundingProgress phase={phase} targetName={target?.name ?? null} onLeave={leave} />
-
+/** The amount with quick choices, and what it does to the balance. */
+function AmountChoice(props: AddFundsFormProps & ReturnType<typeof useAddFunds>): JSX.Element {
+  const { target, fundsBalanceCents, onMoveInstead, amount, amountText, setAmountText, working } = props
+  const beforeCents = target ? (target.wallet?.balanceCents ?? 0) : fundsBalanceCents
   return (
-    <chakra.form
-      display="grid"
-      gap="4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(pay)
-      }}
-    >
+    <>
       <Stack gap="2.5">
         <AmountField
           label="Amount"
@@ -159,9 +219,9 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           value={amountText}
           onChange={(text) => {
             setAmountText(text)
-            setTouched(true)
+            props.setTouched(true)
           }}
-          error={touched && !amount.ok ? amount.message : null}
+          error={props.amountError}
           hint={amount.ok && target ? leadsHint(amount.cents, target.costPerLeadCents) : 'At least $1.'}
         />
         <HStack wrap="wrap" role="group" aria-label="Quick choices">
@@ -174,11 +234,7 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
       </Stack>
       {amount.ok ? (
         <BalanceChanges
-          changes={[
-            target
-              ? change(target.name, target.wallet?.balanceCents ?? 0, amount.cents)
-              : change('Available funds', fundsBalanceCents, amount.cents),
-          ]}
+          changes={[{ label: target?.name ?? 'Available funds', beforeCents, afterCents: beforeCents + amount.cents }]}
         />
       ) : null}
       {target && fundsBalanceCents > 0 && onMoveInstead ? (
@@ -196,40 +252,8 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           </chakra.button>
         </Text>
       ) : null}
-      {disabledMessage ? (
-        <Banner tone="warning">{disabledMessage}</Banner>
-      ) : (
-        <fieldset disabled={working}>
-          <PaymentMethodChoice
-            form={cards}
-            stripe={stripe}
-            defaultPaymentMethodId={defaultPaymentMethodId}
-            onEscape={onClose}
-          />
-        </fieldset>
-      )}
-      {problem ? (
-        <Banner tone="danger" title={problem.title}>
-          {problem.description}
-        </Banner>
-      ) : null}
-      {/* The button stays visible while the cards scroll beneath it. */}
-      <Box position="var(--fl-sticky)" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={working} disabled={!ready}>
-          {cards.filled
-            ? `Add ${formatCents(amount.ok ? amount.cents : 0)}`
-            : 'Select or enter card details to continue'}
-        </Button>
-        <Text mt="2" textAlign="center" fontSize="xs" color="fg.muted">
-          {note(working, phase)}
-        </Text>
-      </Box>
-    </chakra.form>
+    </>
   )
-}
-
-function change(label: string, beforeCents: number, amountCents: number) {
-  return { label, beforeCents, afterCents: beforeCents + amountCents }
 }
 
 function leadsHint(amountCents: number, costPerLeadCents: number | null): string {
