@@ -71,24 +71,22 @@ export function usePagedTable<Data, Variables extends OperationVariables, Row>(
   return pagedTable(usePagedQuery(options), options.rowKey, 'rows', onFailed)
 }
 
-export interface SingleQueryState {
-  /** True if the page shows a response, even one for previous variables. */
-  readonly shown: boolean
+interface SingleQuery {
   readonly loading: boolean
-  readonly error: unknown
-  readonly onRetry: () => void
-  /** Plural noun for a notice that rows could not be loaded: "figures". */
-  readonly missing: string
+  readonly error?: unknown
+  readonly refetch: () => Promise<unknown>
 }
 
-/** Returns DataTable props for rows from a single query, without pages. */
-export function singleQueryTableProps({
-  shown,
-  loading,
-  error,
-  onRetry,
-  missing,
-}: SingleQueryState): Pick<DataTableProps<never>, 'error' | 'loading' | 'onRetry' | 'partial' | 'refreshing'> {
+/**
+ * Returns DataTable props for rows from a single query, without pages. `shown` is true if the page shows a response, even
+ * one for previous variables. `missing` is a plural noun for a notice that rows could not be loaded: "figures".
+ */
+export function singleQueryTableProps(
+  { loading, error, refetch }: SingleQuery,
+  shown: boolean,
+  missing: string,
+): Pick<DataTableProps<never>, 'error' | 'loading' | 'onRetry' | 'partial' | 'refreshing'> {
+  const onRetry = (): void => void refetch()
   return {
     loading: loading && !shown,
     refreshing: loading && shown,

@@ -55,17 +55,12 @@ const mostAgents = 5 * longestPage
 
 /** Returns the agents that the user can see, each with figures of all time. */
 export function useAgentFigures() {
-  const { data, loading, error, refetch } = useQuery(AGENT_FIGURES, {
+  const query = useQuery(AGENT_FIGURES, {
     variables: { filters: { roles: ['AGENT'] }, limit: longestPage },
     context: { wholeList: { maxRows: mostAgents } },
   })
-  return {
-    agents: data?.listUsers?.users.map(figuresOf) ?? null,
-    total: data?.listUsers?.total ?? 0,
-    loading,
-    error,
-    retry: (): void => void refetch(),
-  }
+  const list = query.data?.listUsers
+  return { query, agents: list?.users.map(figuresOf) ?? null, total: list?.total ?? 0 }
 }
 
 /**

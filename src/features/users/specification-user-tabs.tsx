@@ -58,19 +58,11 @@ const sourceColumns: readonly Column<SourceRow>[] = [
 
 /** A user's number of leads per source, for a backend that cannot list another user's leads. */
 export function LeadsBySource({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, error, refetch } = useQuery(LEADS_BY_SOURCE, {
-    variables: { userId, timeZone: useTimeZone() },
-  })
-  const wallets = data?.getUserWallets
+  const query = useQuery(LEADS_BY_SOURCE, { variables: { userId, timeZone: useTimeZone() } })
+  const wallets = query.data?.getUserWallets
   return (
     <DataTable
-      {...singleQueryTableProps({
-        shown: wallets != null,
-        loading,
-        error,
-        onRetry: () => void refetch(),
-        missing: 'figures',
-      })}
+      {...singleQueryTableProps(query, wallets != null, 'figures')}
       inBox
       label="Leads by source"
       dense
@@ -158,16 +150,14 @@ const paymentColumns: readonly Column<Payment>[] = [
 
 /** A user's recent wallet entries and payments, for a backend that cannot list another user's transactions. */
 export function LatestTransactions({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, error, refetch } = useQuery(NEWEST_ENTRIES, { variables: { userId } })
-  const wallets = data?.getUserWallets
+  const query = useQuery(NEWEST_ENTRIES, { variables: { userId } })
+  const { getUserWallets: wallets, getPaymentStatus: status } = query.data ?? {}
   const entries = useMemo(() => (wallets ?? []).flatMap(entriesOf).toSorted(newestFirst), [wallets])
-  const table = (shown: boolean) =>
-    singleQueryTableProps({ shown, loading, error, onRetry: () => void refetch(), missing: 'rows' })
   return (
     <Stack gap="6">
       <Section title="Wallets" description="The newest ten of each wallet">
         <DataTable
-          {...table(wallets != null)}
+          {...singleQueryTableProps(query, wallets != null, 'rows')}
           inBox
           label="Transactions"
           dense
@@ -179,12 +169,12 @@ export function LatestTransactions({ userId }: { userId: string }): JSX.Element 
       </Section>
       <Section title="Payments">
         <DataTable
-          {...table(data?.getPaymentStatus != null)}
+          {...singleQueryTableProps(query, status != null, 'rows')}
           inBox
           label="Payments"
           dense
           columns={paymentColumns}
-          rows={data?.getPaymentStatus?.activity ?? []}
+          rows={status?.activity ?? []}
           rowKey={({ id }) => id}
           empty={<EmptyState icon="card" title="No payments yet" />}
         />

@@ -168,11 +168,11 @@ export function AdminPerformanceScreen(): JSX.Element {
   const { values, set } = useUrlState(useMemo(() => ({ ...url, unit: urlOption(units) }), [units]))
   const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
-  const { data, previousData, error, loading, refetch } = useQuery(
+  const query = useQuery(
     MARKET_PERFORMANCE,
     period ? { variables: { period, unitId: values.unit || null } } : skipToken,
   )
-  const market = (data ?? previousData)?.getMarketPerformance
+  const market = (query.data ?? query.previousData)?.getMarketPerformance
   const rows = useMemo(() => totalsBySource(market?.cells ?? []), [market])
   const states = useMemo(() => busiestStates(market?.cells ?? [], shownStates), [market])
   const nameOf = (sourceId: string): string => names.get(sourceId) ?? sourceId
@@ -205,13 +205,7 @@ export function AdminPerformanceScreen(): JSX.Element {
           rows={rows}
           rowKey={(row) => row.sourceId}
           rowTo={(row) => `/admin/lead-sources?source=${row.sourceId}`}
-          {...singleQueryTableProps({
-            shown: Boolean(market),
-            loading,
-            error,
-            onRetry: () => void refetch(),
-            missing: 'figures',
-          })}
+          {...singleQueryTableProps(query, Boolean(market), 'figures')}
           empty={
             <EmptyState icon="chart" title="Nothing was listed in this period">
               Select a longer period to see figures here.
@@ -231,7 +225,7 @@ export function AdminPerformanceScreen(): JSX.Element {
               format={(value, row, column) => measure.format(value, matrix[row]?.[column]?.cell ?? nothingListed)}
             />
           </Section>
-        ) : loading && !market ? (
+        ) : query.loading && !market ? (
           <Section title={mapTitle} card>
             <SkeletonCells rows={shownSources} columns={shownStates} />
           </Section>

@@ -98,8 +98,8 @@ const keyOf: Readonly<Record<Exclude<Sort, 'name'>, (row: Row) => number>> = {
 export function LeadSourcesScreen(): JSX.Element {
   const [creating, setCreating] = useState(false)
   const [pending, setPending] = useState<PendingSourceChange | null>(null)
-  const { data, error, loading, refetch } = useQuery(ADMIN_LEAD_SOURCES, { context: { wholeList: true } })
-  const sources = data?.listLeadSources?.items
+  const query = useQuery(ADMIN_LEAD_SOURCES, { context: { wholeList: true } })
+  const sources = query.data?.listLeadSources?.items
   const categories = useMemo(
     () =>
       sources &&
@@ -160,13 +160,7 @@ export function LeadSourcesScreen(): JSX.Element {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        {...singleQueryTableProps({
-          shown: Boolean(sources),
-          loading,
-          error,
-          onRetry: () => void refetch(),
-          missing: 'lead sources',
-        })}
+        {...singleQueryTableProps(query, Boolean(sources), 'lead sources')}
         sort={values.sort}
         onSort={(sort) => set({ sort: sort as SortState<Sort> })}
         filtered={values.search !== '' || values.status !== '' || values.category !== ''}

@@ -47,7 +47,7 @@ export const AgentSpendScreen = ({ title }: Props): JSX.Element => <Figures titl
 function Figures({ title, subtitle, cards, columns: own, measure }: Props & AgentView): JSX.Element {
   const { user } = useSessionSnapshot()
   const isAdmin = hasRole(user, 'admin') && env.adminEnabled
-  const { agents, total, loading, error, retry } = useAgentFigures()
+  const { query, agents, total } = useAgentFigures()
   const rows = (agents ?? []).toSorted(
     (a, b) => measure.of(b) - measure.of(a) || compareText(personName(a), personName(b)),
   )
@@ -78,11 +78,11 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
           </Banner>
         ) : null}
         <KpiRow
-          loading={loading && !agents}
+          loading={query.loading && !agents}
           cards={cards.map((card) => ({ ...card, value: agents ? card.value(totalsOf(agents)) : '—' }))}
         />
         <DataTable
-          {...singleQueryTableProps({ shown: agents !== null, loading, error, onRetry: retry, missing: 'figures' })}
+          {...singleQueryTableProps(query, agents !== null, 'figures')}
           isPageContent
           label={title}
           columns={columns}

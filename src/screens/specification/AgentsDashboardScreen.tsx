@@ -29,19 +29,19 @@ const columns: readonly Column<AgentFigures>[] = [
 
 /** First page of the Manager panel: the manager's agents, with counts by status. */
 export function AgentsDashboardScreen({ title }: { title: string }): JSX.Element {
-  const { agents, total, loading, error, retry } = useAgentFigures()
-  const card = (name: string, count: number | null, hint: string, query = '') => ({
+  const { query, agents, total } = useAgentFigures()
+  const card = (name: string, count: number | null, hint: string, filter = '') => ({
     title: name,
     value: formatCount(count),
     hint,
-    to: `/manager/team${query}`,
+    to: `/manager/team${filter}`,
   })
   return (
     <>
       <PageHeader title={title} subtitle="The agents in your charge" />
       <ScreenStack>
         <KpiRow
-          loading={loading && !agents}
+          loading={query.loading && !agents}
           cards={[
             card('Agents', agents && total, 'In your charge'),
             card('Active', countByStatus(agents, total, 'ACTIVE'), 'Can sign in and buy', '?status=ACTIVE'),
@@ -51,7 +51,7 @@ export function AgentsDashboardScreen({ title }: { title: string }): JSX.Element
         />
         <Section title="Your agents">
           <DataTable
-            {...singleQueryTableProps({ shown: agents !== null, loading, error, onRetry: retry, missing: 'agents' })}
+            {...singleQueryTableProps(query, agents !== null, 'agents')}
             isPageContent
             label="Your agents"
             columns={columns}

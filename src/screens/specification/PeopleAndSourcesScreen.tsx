@@ -145,13 +145,7 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
             </Section>
             <Section title="Lead sources" actions={<SeeAll to="/admin/lead-sources" what="lead sources" />}>
               <DataTable
-                {...singleQueryTableProps({
-                  shown: listed !== undefined,
-                  loading: sources.loading,
-                  error: sources.error,
-                  onRetry: () => void sources.refetch(),
-                  missing: 'lead sources',
-                })}
+                {...singleQueryTableProps(sources, listed !== undefined, 'lead sources')}
                 label="Lead sources"
                 dense
                 columns={sourceColumns}
