@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { type JSX, useMemo, useState } from 'react'
+import { type JSX, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AddFundsDialog } from '../../features/payments/funding/AddFundsDialog'
 import { fund } from '../../features/payments/funding/funding'
@@ -14,7 +14,7 @@ import {
 import { useActiveSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-rules'
 import { graphql } from '../../lib/api/graphql'
-import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
+import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { useToasts } from '../../ui/feedback/Toasts'
 
@@ -51,9 +51,19 @@ export function MoneyDialogs(): JSX.Element | null {
   const { user } = useSessionSnapshot()
   const [request] = useMoneyRequest()
   const [confirming, setConfirming] = useState<MoneyRequest | null>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
   if (!user) return null
   const funding = confirming ?? (request?.kind === 'fund' ? request : null)
-  const props = { userId: user.id, onConfirming: (now: boolean) => setConfirming(now ? funding : null) }
+  const props = {
+    userId: user.id,
+    signalOf: () => leaving.current.signal,
+    onConfirming: (now: boolean) => setConfirming(now ? funding : null),
+  }
   return (
     <>
       {funding ? <MoneyDialog {...props} request={funding} isOpen={request?.kind === 'fund'} /> : null}
@@ -66,12 +76,13 @@ interface MoneyDialogProps {
   userId: string
   request: MoneyRequest
   isOpen: boolean
+  /** Returns the signal that aborts when the user signs out or the page closes. */
+  signalOf: () => AbortSignal
   onConfirming: (isConfirming: boolean) => void
 }
 
-function MoneyDialog({ userId, request, isOpen, onConfirming }: MoneyDialogProps): JSX.Element | null {
+function MoneyDialog({ userId, request, isOpen, signalOf, onConfirming }: MoneyDialogProps): JSX.Element | null {
   const client = useApolloClient()
-  const session = useSession()
   const toasts = useToasts()
   const navigate = useNavigate()
   const [, setRequest] = useMoneyRequest()
@@ -106,7 +117,7 @@ function MoneyDialog({ userId, request, isOpen, onConfirming }: MoneyDialogProps
           store: createPaymentStore(userId),
           toasts,
           openTransfer: (wallet) => void navigate(`/wallet?transfer=${encodeURIComponent(wallet)}`),
-          signal: session.identitySignal(),
+          signal: signalOf(),
         })
       }
       onMoveInstead={target?.wallet ? () => setRequest({ kind: 'transfer', sourceId }) : null}

@@ -40,7 +40,7 @@ export interface FundingContext {
   readonly toasts: Pick<OfferedToasts, 'show'>
   /** Opens the Transfer dialog for the wallet. */
   readonly openTransfer: (sourceId: string) => void
-  /** Aborted when the user signs out. */
+  /** Aborted when the user signs out or the page closes. */
   readonly signal: AbortSignal
   /** Whether the service accepts idempotency keys, and its callback credits wallets (edition `full`). */
   readonly full?: boolean
