@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { identityError } from '../lib/auth/cognito/cognito-errors'
-import { createBrowser, fakeProvider } from '../lib/auth/session-fixture'
+import { createBrowser, fakeProvider } from './session-fixture'
 import { SessionContext } from '../lib/auth/use-session'
 import { render, screen } from './render'
 import { LoginScreen } from '../screens/sign-in/LoginScreen'

@@ -29,7 +29,7 @@ const areas = {
     ],
   },
   session: {
-    mutate: ['src/lib/auth/*.ts', '!src/lib/auth/session-fixture.ts', 'src/lib/errors/*.ts', 'src/lib/api/links.ts'],
+    mutate: ['src/lib/auth/*.ts', 'src/lib/errors/*.ts', 'src/lib/api/links.ts'],
     tests: [
       'src/lib/auth/*.test.{ts,tsx}',
       // Random commands: a mutant killed today could survive tomorrow.

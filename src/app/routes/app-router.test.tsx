@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '../../test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBrowser } from '../../lib/auth/session-fixture'
+import { createBrowser } from '../../test/session-fixture'
 import { SessionContext } from '../../lib/auth/use-session'
 import { readMockEnv } from '../../lib/settings/env'
 import type { Fault } from '../../test/backend'

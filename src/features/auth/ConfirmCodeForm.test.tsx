@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '../../test/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../lib/errors/app-error'
-import { createBrowser, fakeProvider } from '../../lib/auth/session-fixture'
+import { createBrowser, fakeProvider } from '../../test/session-fixture'
 import { SessionContext } from '../../lib/auth/use-session'
 import { ConfirmCodeForm } from './ConfirmCodeForm'
 

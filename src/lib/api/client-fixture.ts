@@ -2,7 +2,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { vi } from 'vitest'
 import type { Session } from '../auth/session-types'
-import { makeTokens } from '../auth/session-fixture'
+import { makeTokens } from '../../test/session-fixture'
 import type { TokenSet } from '../auth/tokens'
 import { realTimers, type Timers } from '../time/timers'
 import { createApolloClient, type ApolloClientDeps } from './client'

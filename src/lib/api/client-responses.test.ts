@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorMessages } from '../errors/catalogue'
 import { classify } from '../errors/classify'
-import { deferred, makeTokens } from '../auth/session-fixture'
+import { deferred, makeTokens } from '../../test/session-fixture'
 import { answer, hang, lead, purchase, setUpClient, soldLead } from './client-fixture'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify } from '../errors/classify'
-import { makeTokens } from '../auth/session-fixture'
+import { makeTokens } from '../../test/session-fixture'
 import {
   answer,
   expired,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify } from '../errors/classify'
 import { SessionError } from '../auth/session-types'
-import { makeTokens } from '../auth/session-fixture'
+import { makeTokens } from '../../test/session-fixture'
 import {
   answer,
   bought,

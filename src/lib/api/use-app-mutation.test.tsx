@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { answer, type Respond, setUpClient } from './client-fixture'
-import { deferred } from '../auth/session-fixture'
+import { deferred } from '../../test/session-fixture'
 import { type AppMutationOptions, useAppMutation } from './use-app-mutation'
 
 interface Credit {

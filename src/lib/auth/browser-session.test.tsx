@@ -7,7 +7,7 @@ import { createClock } from '../time/clock'
 import { createBrowserSession, browserEnvironment } from './browser-session'
 import type { GraphqlIdentityCalls } from './identity-provider'
 import type { Session } from './session-types'
-import { makeTokens } from './session-fixture'
+import { makeTokens } from '../../test/session-fixture'
 import { SessionContext, useHasRole, useSession, useSessionSnapshot } from './use-session'
 
 const env = readMockEnv({ BASE_URL: '/x/' })

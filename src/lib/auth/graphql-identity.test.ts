@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/create-log'
 import type { SignUpInput } from './identity-provider'
-import { fakeProvider, lost } from './session-fixture'
+import { fakeProvider, lost } from '../../test/session-fixture'
 import { withGraphqlFirst } from './browser-session'
 import { hang } from '../api/client-fixture'
 import { createIdentityVariants } from './graphql-identity'

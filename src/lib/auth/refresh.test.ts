@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeProvider, fresh, loadTab, lost, makeTokens, openTab, refused } from '../../test/session-fixture'
 import { refreshDelayMs } from './token-keeper'
-import { createBrowser, fakeProvider, fresh, makeTokens, openSignedInTab, refused } from './session-fixture'
 
 const start = Date.UTC(2026, 2, 2, 15)
 
@@ -18,7 +18,7 @@ describe('the renewal of tokens', () => {
     [126, 6000],
     [3600, 3_480_000],
   ])('with a lifetime of %d s runs after %d ms', async (lifetimeSeconds, delayMs) => {
-    const { provider } = await openSignedInTab(lifetimeSeconds)
+    const { provider } = await openTab({ lifetimeSeconds })
     await vi.advanceTimersByTimeAsync(Math.max(0, delayMs - 1))
     expect(provider.refresh).toHaveBeenCalledTimes(delayMs === 0 ? 1 : 0)
     await vi.advanceTimersByTimeAsync(1)
@@ -26,7 +26,7 @@ describe('the renewal of tokens', () => {
   })
 
   it('runs at once after a sign-in with tokens inside the lead time, and then at most every five seconds', async () => {
-    const { session, provider } = await openSignedInTab(3600)
+    const { session, provider } = await openTab()
     const signInWith = (lifetimeSeconds: number) => {
       provider.signIn.mockResolvedValueOnce({ kind: 'tokens', tokens: makeTokens({ lifetimeSeconds }) })
       return session.signIn({ username: 'agent', password: 'x' })
@@ -55,30 +55,22 @@ describe('the renewal of tokens', () => {
   })
 
   it('does not delay the start of a session with valid tokens', async () => {
-    const provider = fakeProvider()
+    const { session, provider } = loadTab({ lifetimeSeconds: 60 })
     provider.refresh.mockReturnValue(new Promise(() => undefined))
-    const browser = createBrowser({ provider })
-    browser.store(makeTokens({ lifetimeSeconds: 60 }))
-    const { session } = browser.openTab()
-    const started = vi.fn<() => void>()
-    void session.start().then(started)
-    await vi.advanceTimersByTimeAsync(0)
+    await session.start()
     expect(provider.refresh).toHaveBeenCalledTimes(1)
-    expect(started).toHaveBeenCalledTimes(1)
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
   it('signs the user in with new tokens, even if a slow response makes them look expired', async () => {
-    const browser = createBrowser()
-    browser.store(makeTokens({ lifetimeSeconds: -1 }))
-    browser.provider?.refresh.mockResolvedValue(fresh({ nowMs: start - 30_000, lifetimeSeconds: 20 }))
-    const { session } = browser.openTab()
+    const { session, provider } = loadTab({ lifetimeSeconds: -1 })
+    provider.refresh.mockResolvedValue(fresh({ nowMs: start - 30_000, lifetimeSeconds: 20 }))
     await session.start()
     expect(session.getSnapshot().status).toBe('signedIn')
   })
 
   it('repeats as long as the page is open', async () => {
-    const { provider } = await openSignedInTab(3600)
+    const { provider } = await openTab()
     await vi.advanceTimersByTimeAsync(3 * 3_480_000)
     expect(provider.refresh).toHaveBeenCalledTimes(3)
   })
@@ -86,14 +78,15 @@ describe('the renewal of tokens', () => {
   it('does not loop with a token lifetime of five seconds', async () => {
     const provider = fakeProvider()
     provider.refresh.mockImplementation(() => Promise.resolve(fresh({ lifetimeSeconds: 5 })))
-    await openSignedInTab(5, { provider })
+    const { browser } = await openTab({ lifetimeSeconds: 5, provider })
+    await browser.openTab().session.start()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(provider.refresh.mock.calls.length).toBeLessThanOrEqual(6)
     expect(provider.refresh.mock.calls.length).toBeGreaterThanOrEqual(4)
   })
 
   it('keeps the refresh token, unless the pool rotates it', async () => {
-    const { session, provider, browser, tokens } = await openSignedInTab(3600)
+    const { session, provider, browser, tokens } = await openTab()
     const first = await session.refresh(tokens)
     expect(browser.stored()).toEqual(first)
     expect(first).toMatchObject({ refreshToken: tokens.refreshToken, username: 'agent' })
@@ -104,16 +97,16 @@ describe('the renewal of tokens', () => {
   })
 
   it('sends the provider’s username instead of the typed one', async () => {
-    const { session, provider, browser } = await openSignedInTab(3600)
-    const tokens = { ...makeTokens(), username: 'AGENT@example.com' }
-    browser.store(tokens)
-    session.tokensForRequest()
-    await session.refresh(tokens)
-    expect(provider.refresh).toHaveBeenLastCalledWith({ refreshToken: tokens.refreshToken, username: 'agent' })
+    const stored = { ...makeTokens(), username: 'AGENT@example.com' }
+    const { session, provider } = await openTab({ stored })
+    await session.refresh(stored)
+    expect(provider.refresh).toHaveBeenLastCalledWith({ refreshToken: stored.refreshToken, username: 'agent' })
   })
+})
 
-  it('is rescheduled when the server’s clock jumps', async () => {
-    const { provider, clock } = await openSignedInTab(3600)
+describe('the clock', () => {
+  it('reschedules the renewal when the server’s time jumps', async () => {
+    const { provider, clock } = await openTab()
     clock.learnServerTime(start + 3_479_000)
     await vi.advanceTimersByTimeAsync(0)
     expect(provider.refresh).not.toHaveBeenCalled()
@@ -122,88 +115,96 @@ describe('the renewal of tokens', () => {
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('corrects a wrong computer clock by the time of new tokens', async () => {
-    const { session, clock, provider, tokens } = await openSignedInTab(3600)
-    const twoHours = 7_200_000
-    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ nowMs: Date.now() - twoHours })))
+  it.each([
+    [60_000, 0],
+    [60_001, -60_001],
+    [-60_000, 0],
+    [-60_001, 60_001],
+    [7_200_000, -7_200_000],
+  ])('that is %d ms fast is corrected by %d ms, by the time of renewed tokens', async (fastMs, offsetMs) => {
+    const { session, provider, tokens, clock } = await openTab()
+    vi.setSystemTime(start + 500_000 + fastMs)
+    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ nowMs: start + 500_000 })))
     await session.refresh(tokens)
-    expect(clock.offsetMs()).toBe(-twoHours)
-    expect(session.getSnapshot().status).toBe('signedIn')
-    expect(provider.refresh).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(3_479_000)
+    expect(clock.offsetMs()).toBe(offsetMs)
+    await vi.advanceTimersByTimeAsync(3_400_000)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('does not set the clock by an old token of another tab', async () => {
-    const { clock, browser } = await openSignedInTab(3600)
+  it('does not follow tokens without an issue time, or old tokens of another tab', async () => {
+    const { session, browser, provider, tokens, clock } = await openTab()
+    provider.refresh.mockResolvedValue(fresh({ claims: { iat: undefined } }))
+    await session.refresh(tokens)
     browser.store(makeTokens({ nowMs: start - 1_800_000 }))
     browser.announceToAll()
     expect(clock.offsetMs()).toBe(0)
+  })
+
+  it.each([
+    ['renewed tokens', 600],
+    ['sign-in tokens', 600],
+    ['sign-in tokens', undefined],
+  ])('ends the life of %s without an expiry after %s seconds, or an hour', async (origin, expiresInSeconds) => {
+    const { session, provider, tokens } = await openTab()
+    const issued = { ...makeTokens({ claims: { exp: undefined } }), expiresInSeconds }
+    provider.refresh.mockResolvedValueOnce(issued)
+    provider.signIn.mockResolvedValue({ kind: 'tokens', tokens: issued })
+    if (origin === 'renewed tokens') await session.refresh(tokens)
+    else await session.signIn({ username: 'agent', password: 'x' })
+    const before = provider.refresh.mock.calls.length
+    await vi.advanceTimersByTimeAsync(((expiresInSeconds ?? 3600) - 120) * 1000 - 1)
+    expect(provider.refresh).toHaveBeenCalledTimes(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(provider.refresh).toHaveBeenCalledTimes(before + 1)
   })
 })
 
 describe('shared renewal', () => {
   it('sends one request for ten callers', async () => {
-    const { session, provider, tokens } = await openSignedInTab(3600)
+    const { session, provider, tokens } = await openTab()
     const renewed = await Promise.all(Array.from({ length: 10 }, () => session.refresh(tokens)))
     expect(provider.refresh).toHaveBeenCalledTimes(1)
     expect(new Set(renewed.map((set) => set.idToken)).size).toBe(1)
-  })
-
-  it('returns the new tokens to a late caller with the old token', async () => {
-    const { session, provider, tokens } = await openSignedInTab(3600)
-    const renewed = await session.refresh(tokens)
-    expect(await session.refresh(tokens)).toEqual(renewed)
+    // A late caller with the old token gets the new tokens.
+    expect(await session.refresh(tokens)).toEqual(renewed[0])
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('aborts a renewal from before the restore once a user is signed in', async () => {
-    const browser = createBrowser()
-    const { session } = browser.openTab()
+  it('is aborted if it began before the restore and a user is signed in', async () => {
+    const { session, browser, provider } = loadTab({ stored: null })
     browser.store(makeTokens())
     await expect(session.refresh(null)).rejects.toMatchObject({ aborted: true })
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
-    expect(browser.provider?.refresh).not.toHaveBeenCalled()
+    expect(provider.refresh).not.toHaveBeenCalled()
   })
 
   it('returns new tokens to a caller that does not name the refused tokens', async () => {
-    const { session, provider, tokens } = await openSignedInTab(3600)
-    const renewed = await session.refresh(null)
-    expect(renewed.idToken).not.toBe(tokens.idToken)
+    const { session, provider, tokens } = await openTab()
+    expect((await session.refresh(null)).idToken).not.toBe(tokens.idToken)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('sends one request when five tabs reach the renewal time together', async () => {
-    const provider = fakeProvider()
-    const browser = createBrowser({ provider })
-    browser.store(makeTokens({ lifetimeSeconds: 60 }))
+  it.each([
+    ['reach the renewal time together', 60, 0],
+    ['have three callers each', 3600, 3],
+  ])('sends one request when five tabs %s', async (_case, lifetimeSeconds, callers) => {
+    const { browser, provider, tokens } = loadTab({ lifetimeSeconds })
     const tabs = Array.from({ length: 5 }, () => browser.openTab())
     await Promise.all(tabs.map((tab) => tab.session.start()))
+    await Promise.all(tabs.flatMap((tab) => Array.from({ length: callers }, () => tab.session.refresh(tokens))))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
-    const stored = browser.stored()
-    for (const tab of tabs) expect(tab.session.tokensForRequest()).toEqual(stored)
-  })
-
-  it('sends one request for five tabs with three callers each', async () => {
-    const provider = fakeProvider()
-    const browser = createBrowser({ provider })
-    const tokens = makeTokens()
-    browser.store(tokens)
-    const tabs = Array.from({ length: 5 }, () => browser.openTab())
-    await Promise.all(tabs.map((tab) => tab.session.start()))
-    await Promise.all(tabs.flatMap((tab) => [1, 2, 3].map(() => tab.session.refresh(tokens))))
-    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    for (const tab of tabs) expect(tab.session.tokensForRequest()).toEqual(browser.stored())
   })
 
   it('works without locks', async () => {
-    const { session, tokens, browser } = await openSignedInTab(3600, { locks: null })
+    const { session, tokens, browser } = await openTab({ locks: null })
     await session.refresh(tokens)
     expect(browser.stored()?.idToken).not.toBe(tokens.idToken)
   })
 
   it('without locks, uses the tokens of a tab that already used the rotated refresh token', async () => {
-    const { session, tokens, browser, provider } = await openSignedInTab(3600, { locks: null })
+    const { session, tokens, browser, provider } = await openTab({ locks: null })
     const others = makeTokens()
     provider.refresh.mockImplementation(() => {
       browser.store(others)
@@ -211,5 +212,14 @@ describe('shared renewal', () => {
     })
     expect(await session.refresh(tokens)).toEqual(others)
     expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('repeats a request with a lost response with the same refresh token', async () => {
+    const { session, provider, tokens } = await openTab()
+    provider.refresh.mockImplementationOnce(() => Promise.reject(lost()))
+    await expect(session.refresh(tokens)).rejects.toMatchObject({ reason: 'network' })
+    await session.refresh(tokens)
+    const { refreshToken } = tokens
+    expect(provider.refresh.mock.calls.map(([input]) => input.refreshToken)).toEqual([refreshToken, refreshToken])
   })
 })

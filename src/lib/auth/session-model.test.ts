@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { decodeJwt, text, identityKeyOf } from './tokens'
-import { createBrowser, fakeProvider, fresh, lost, makeTokens, refused, type Tab } from './session-fixture'
+import { createBrowser, fakeProvider, fresh, lost, makeTokens, refused, type Tab } from '../../test/session-fixture'
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { makeTokens } from './session-fixture'
+import { makeTokens } from '../../test/session-fixture'
 import { initialSessionState, nextSessionState, type SessionEvent, type SessionState } from './session-state'
 
 const nowMs = Date.UTC(2026, 2, 2, 15)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTabLock, lockTimeoutMs } from './tab-lock'
-import { deferred, fakeLocks } from './session-fixture'
+import { deferred, fakeLocks } from '../../test/session-fixture'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

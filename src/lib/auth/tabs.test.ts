@@ -1,172 +1,214 @@
-import { tokenStorageKey } from '../../shared/token-storage-key'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type BrowserOptions,
-  createBrowser,
-  deferred,
-  fakeProvider,
-  fresh,
-  makeTokens,
-  openSignedInTab,
-} from './session-fixture'
+import { tokenStorageKey } from '../../shared/token-storage-key'
+import { deferred, fresh, loadTab, lost, makeTokens, openTab, type TabOptions } from '../../test/session-fixture'
+import type { FreshTokens } from './identity-provider'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
 
-async function twoTabs(options: BrowserOptions = {}) {
-  const provider = fakeProvider()
-  const browser = createBrowser({ ...options, provider })
-  const tokens = makeTokens()
-  browser.store(tokens)
-  const [a, b] = [browser.openTab(), browser.openTab()]
-  await Promise.all([a.session.start(), b.session.start()])
-  return { provider, browser, tokens, a, b }
+const tick = () => vi.advanceTimersByTimeAsync(0)
+
+async function twoTabs() {
+  const tab = await openTab()
+  const other = tab.browser.openTab()
+  await other.session.start()
+  return { ...tab, other }
+}
+
+/** Returns a tab with a renewal that waits for `answer`, and its later outcome. */
+async function whileRenewing(options: TabOptions = {}) {
+  const tab = await openTab(options)
+  const answer = deferred<FreshTokens>()
+  tab.provider.refresh.mockReturnValueOnce(answer.promise)
+  const outcome = tab.session.refresh(tab.tokens).catch((error: unknown) => error)
+  await tick()
+  return { ...tab, answer, outcome }
 }
 
 describe('other tabs', () => {
   it('follow a sign-out without a request of their own', async () => {
-    const { a, b, provider } = await twoTabs()
+    const { session, other, provider } = await twoTabs()
     const dropped = vi.fn()
-    b.session.onIdentityChange(dropped)
-    await a.session.signOut()
-    expect(b.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null })
+    other.session.onIdentityChange(dropped)
+    await session.signOut()
+    expect(other.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, message: null })
     expect(dropped).toHaveBeenCalledTimes(1)
     expect(provider.globalSignOut).toHaveBeenCalledTimes(1)
   })
 
   it('follow a sign-in', async () => {
-    const browser = createBrowser()
-    const [a, b] = [browser.openTab(), browser.openTab()]
-    await Promise.all([a.session.start(), b.session.start()])
-    await a.session.signIn({ username: 'agent', password: 'x' })
-    expect(b.session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
+    const { session, other } = await twoTabs()
+    await session.signOut()
+    await session.signIn({ username: 'agent', password: 'x' })
+    expect(other.session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
   })
 
   it('take over renewed tokens without a change of identity', async () => {
-    const { a, b, tokens, provider } = await twoTabs()
-    const epoch = b.session.getSnapshot().identityEpoch
-    const renewed = await a.session.refresh(tokens)
-    expect(b.session.tokensForRequest()).toEqual(renewed)
-    expect(b.session.getSnapshot().identityEpoch).toBe(epoch)
+    const { session, other, tokens, provider } = await twoTabs()
+    const signal = other.session.identitySignal()
+    const renewed = await session.refresh(tokens)
+    expect(other.session.tokensForRequest()).toEqual(renewed)
+    expect([other.session.getSnapshot().identityEpoch, signal.aborted]).toEqual([0, false])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(provider.refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('do not renew in a loop with a token lifetime of five seconds', async () => {
-    const { provider } = await twoTabs()
-    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ lifetimeSeconds: 5 })))
-    await vi.advanceTimersByTimeAsync(3_480_000)
-    const before = provider.refresh.mock.calls.length
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(provider.refresh.mock.calls.length - before).toBeLessThanOrEqual(5)
+  it('do not renew tokens at once that another tab has just stored, even shortly before expiry', async () => {
+    const { browser, provider } = await openTab()
+    browser.store(makeTokens({ lifetimeSeconds: 60 }))
+    browser.announceToAll()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(provider.refresh).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('find tokens in storage even without a storage event', async () => {
+    const { session, browser, provider, tokens, setOnline } = loadTab({ lifetimeSeconds: -1 })
+    setOnline(false)
+    await session.start()
+    session.stop()
+    const others = makeTokens({ lifetimeSeconds: 60 })
+    browser.store(others)
+    expect(await session.refresh(tokens)).toEqual(others)
+    expect(session.getSnapshot().status).toBe('signedIn')
+    setOnline(true)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(provider.refresh).not.toHaveBeenCalled()
   })
 
   it('stop following after stop', async () => {
-    const { a, b } = await twoTabs()
-    b.session.stop()
-    await a.session.signOut()
-    expect(b.session.getSnapshot().status).toBe('signedIn')
+    const { session, other } = await twoTabs()
+    other.session.stop()
+    await session.signOut()
+    expect(other.session.getSnapshot().status).toBe('signedIn')
   })
 
   it('end the session when the stored token set becomes invalid', async () => {
-    const { a, b, browser } = await twoTabs()
-    a.session.stop()
+    const { session, browser } = await openTab()
     browser.store('{"broken"')
     browser.announceToAll()
-    expect(b.session.getSnapshot()).toMatchObject({
-      status: 'signedOut',
-      message: 'Invalid tokens detected. Please sign in again.',
-    })
+    const message = 'Invalid tokens detected. Please sign in again.'
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message })
+  })
+
+  it('keep the user signed in while expired tokens of another tab are renewed', async () => {
+    const { session, browser, provider } = await openTab()
+    const answer = deferred<FreshTokens>()
+    provider.refresh.mockReturnValue(answer.promise)
+    browser.store(makeTokens({ lifetimeSeconds: -1 }))
+    browser.announceToAll()
+    await tick()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
+    expect(provider.refresh).toHaveBeenCalledTimes(1)
+    answer.resolve(fresh())
+    await tick()
+    expect(session.getSnapshot().status).toBe('signedIn')
+  })
+
+  it('that cleared storage during a renewal discard its response', async () => {
+    const { session, browser, answer, outcome } = await whileRenewing()
+    browser.values.clear()
+    answer.resolve(fresh())
+    expect(await outcome).toMatchObject({ aborted: true })
+    expect(browser.stored()).toBeNull()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
+  })
+
+  it('that renewed the tokens during a renewal replace its response', async () => {
+    const { browser, answer, outcome } = await whileRenewing()
+    const others = makeTokens()
+    browser.store(others)
+    answer.resolve(fresh())
+    expect(await outcome).toEqual(others)
+    expect(browser.stored()).toEqual(others)
   })
 })
 
 describe('changes of identity', () => {
   it('detect another user in storage on return and drop the data of the first', async () => {
-    const { a, browser } = await twoTabs()
-    const epoch = a.session.getSnapshot().identityEpoch
+    const { session, browser, comeBack } = await openTab()
     const dropped = vi.fn()
-    a.session.onIdentityChange(dropped)
+    session.onIdentityChange(dropped)
     browser.store(makeTokens({ username: 'manager', groups: ['Manager'] }))
-    a.comeBack()
-    expect(a.session.getSnapshot().user).toMatchObject({ username: 'manager', groups: ['manager'] })
-    expect(a.session.getSnapshot().identityEpoch).toBe(epoch + 1)
+    comeBack()
+    const user = { username: 'manager', groups: ['manager'] }
+    expect(session.getSnapshot()).toMatchObject({ user, identityEpoch: 1 })
     expect(dropped).toHaveBeenCalledTimes(1)
   })
 
   it('detect an empty storage on return', async () => {
-    const { a, browser } = await twoTabs()
+    const { session, browser, comeBack } = await openTab()
     browser.values.clear()
-    a.comeBack()
-    expect(a.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null })
+    comeBack()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null })
   })
 
   it('notify listeners before the next user is shown', async () => {
-    const { a } = await twoTabs()
+    const { session } = await openTab()
     const order: string[] = []
-    a.session.onIdentityChange(() => order.push('dropped'))
-    a.session.subscribe(() => order.push('shown'))
-    await a.session.signIn({ username: 'manager', password: 'x' })
+    session.onIdentityChange(() => order.push('dropped'))
+    session.subscribe(() => order.push('shown'))
+    await session.signIn({ username: 'manager', password: 'x' })
     expect(order).toEqual(['dropped', 'shown'])
   })
 
+  it('include another role in renewed tokens, which aborts what waits for the former one', async () => {
+    const { session, provider, tokens } = await openTab()
+    provider.refresh.mockImplementation(() => Promise.resolve(fresh({ groups: ['Manager'] })))
+    const signal = session.identitySignal()
+    const ended = vi.fn()
+    session.onIdentityChange(ended)
+    await expect(session.refresh(tokens)).rejects.toMatchObject({ aborted: true })
+    const user = { sub: 'sub-agent', groups: ['manager'] }
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user, identityEpoch: 1 })
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect([signal.aborted, session.identitySignal().aborted]).toEqual([true, false])
+  })
+
+  it('do not include another order of the roles', async () => {
+    const { session, browser } = await openTab({ groups: ['Agent', 'Administrator'] })
+    browser.store(makeTokens({ groups: ['Administrator', 'Agent'] }))
+    browser.announceToAll()
+    expect(session.getSnapshot().identityEpoch).toBe(0)
+  })
+
   it('discard a renewal that completes after the sign-out', async () => {
-    const { a, provider, browser, tokens } = await twoTabs()
-    const answer = deferred<ReturnType<typeof fresh>>()
-    provider.refresh.mockReturnValue(answer.promise)
-    const late = a.session.refresh(tokens).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(0)
-    await a.session.signOut()
+    const { session, browser, answer, outcome } = await whileRenewing()
+    await session.signOut()
     answer.resolve(fresh())
-    expect(await late).toMatchObject({ aborted: true })
+    expect(await outcome).toMatchObject({ aborted: true })
     expect(browser.stored()).toBeNull()
-    expect(a.session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', message: null })
   })
 
   it('ignore a failed renewal of the previous user', async () => {
-    const { a, provider, tokens, browser } = await twoTabs()
-    const answer = deferred<ReturnType<typeof fresh>>()
-    provider.refresh.mockReturnValueOnce(answer.promise)
-    const late = a.session.refresh(tokens).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(0)
-    await a.session.signIn({ username: 'manager', password: 'x' })
-    answer.reject(new Error('NotAuthorized'))
-    expect(await late).toMatchObject({ aborted: true })
-    expect(browser.stored()?.username).toBe('agent')
-    expect(a.session.getSnapshot()).toMatchObject({ status: 'signedIn', message: null })
+    const { session, answer, outcome } = await whileRenewing()
+    await session.signIn({ username: 'manager', password: 'x' })
+    answer.reject(lost())
+    expect(await outcome).toMatchObject({ aborted: true })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { sub: 'sub-manager' }, message: null })
   })
 
-  it('do not make the renewal of the next user wait for the previous one', async () => {
-    const { a, provider, tokens } = await twoTabs({ locks: null })
-    provider.refresh.mockReturnValueOnce(new Promise(() => undefined))
-    a.session.refresh(tokens).catch(() => undefined)
-    await a.session.signIn({ username: 'manager', password: 'x' })
-    const held = a.session.tokensForRequest()
-    const renewed = await a.session.refresh(held)
-    expect(renewed.idToken).not.toBe(held?.idToken)
-    expect(a.session.tokensForRequest()).toEqual(renewed)
-  })
-
-  it('keep one shared renewal for the next user when the previous renewal completes', async () => {
-    const { a, provider, tokens } = await twoTabs({ locks: null })
-    const [former, next] = [deferred<ReturnType<typeof fresh>>(), deferred<ReturnType<typeof fresh>>()]
-    provider.refresh.mockReturnValueOnce(former.promise).mockReturnValueOnce(next.promise)
-    const late = a.session.refresh(tokens).catch((error: unknown) => error)
-    await a.session.signIn({ username: 'agent', password: 'x' })
-    await a.session.signOut()
-    await a.session.signIn({ username: 'agent', password: 'x' })
-    const held = a.session.tokensForRequest()
-    const first = a.session.refresh(held)
+  it('do not make the renewal of the next user wait, and keep it shared when the previous one completes', async () => {
+    const { session, provider, answer: former, outcome } = await whileRenewing({ locks: null })
+    await session.signOut()
+    await session.signIn({ username: 'agent', password: 'x' })
+    const next = deferred<FreshTokens>()
+    provider.refresh.mockReturnValueOnce(next.promise)
+    const held = session.tokensForRequest()
+    const first = session.refresh(held)
     former.resolve(fresh())
-    expect(await late).toMatchObject({ aborted: true })
-    const second = a.session.refresh(held)
+    expect(await outcome).toMatchObject({ aborted: true })
+    const second = session.refresh(held)
     next.resolve(fresh())
     expect(await second).toEqual(await first)
+    expect(session.tokensForRequest()).toEqual(await first)
     expect(provider.refresh).toHaveBeenCalledTimes(2)
   })
 
   it('keep a sign-out that happens during the release of the renewal lock', async () => {
-    const released = deferred<void>()
-    const done = deferred<void>()
+    const [released, done] = [deferred<void>(), deferred<void>()]
     const locks = {
       async request(_name: string, _options: object, run: () => Promise<unknown>) {
         const answer = await run()
@@ -175,7 +217,7 @@ describe('changes of identity', () => {
         return answer
       },
     } as unknown as LockManager
-    const { session, tokens, browser } = await openSignedInTab(3600, { locks })
+    const { session, tokens, browser } = await openTab({ locks })
     const late = session.refresh(tokens).catch((error: unknown) => error)
     await done.promise
     await session.signOut()
@@ -190,17 +232,17 @@ describe('changes of identity', () => {
     const locks = {
       request: (_name: string, _options: object, run: () => Promise<unknown>) => turn.promise.then(run),
     } as unknown as LockManager
-    const { session, tokens, provider } = await openSignedInTab(3600, { locks })
+    const { session, tokens, provider } = await openTab({ locks })
     const late = session.refresh(tokens).catch((error: unknown) => error)
     await session.signIn({ username: 'manager', password: 'x' })
     turn.resolve()
     expect(await late).toMatchObject({ aborted: true })
     expect(provider.refresh).not.toHaveBeenCalled()
-    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'agent' } })
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { sub: 'sub-manager' } })
   })
 
   it('keep a sign-in of another tab that coincides with a read of empty storage', async () => {
-    const { session, browser } = await openSignedInTab(3600)
+    const { session, browser } = await openTab()
     const theirs = makeTokens({ username: 'manager' })
     vi.spyOn(browser.values, 'get').mockImplementationOnce(() => {
       browser.store(theirs)
@@ -213,40 +255,10 @@ describe('changes of identity', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'signedIn', user: { username: 'manager' } })
   })
 
-  it('drop the provider’s attributes of the first user', async () => {
-    const { session, browser, provider } = await openSignedInTab(3600)
-    provider.getUser.mockResolvedValue({
-      username: 'agent',
-      attributes: { given_name: 'Ann', 'custom:city': 'Reno' },
-      secondFactors: [],
-    })
-    await session.signIn({ username: 'agent', password: 'x' })
-    expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann', city: 'Reno' })
-    browser.store(makeTokens({ username: 'manager' }))
-    browser.announceToAll()
-    expect(session.getSnapshot().user).toMatchObject({ username: 'manager', firstName: null, city: null })
-  })
-
-  it('do not include renewals, which keep the provider’s attributes', async () => {
-    const { session, provider } = await openSignedInTab(3600)
-    provider.getUser.mockResolvedValue({ username: 'agent', attributes: { given_name: 'Ann' }, secondFactors: [] })
-    await session.signIn({ username: 'agent', password: 'x' })
-    await session.refresh(session.tokensForRequest())
-    expect(session.getSnapshot().user).toMatchObject({ firstName: 'Ann' })
-  })
-
-  it('are not triggered by a request before the session is restored', () => {
-    const browser = createBrowser()
-    browser.store(makeTokens({ lifetimeSeconds: -1 }))
-    const { session } = browser.openTab()
-    expect(session.tokensForRequest()).toBeNull()
-    expect(session.getSnapshot()).toMatchObject({ status: 'restoring', user: null })
-  })
-
   it('abort a renewal instead of returning tokens of another user', async () => {
-    const { a, browser, tokens } = await twoTabs()
+    const { session, browser, tokens } = await openTab()
     browser.store(makeTokens({ username: 'manager' }))
-    await expect(a.session.refresh(tokens)).rejects.toMatchObject({ aborted: true })
-    expect(a.session.getSnapshot().user?.sub).toBe('sub-manager')
+    await expect(session.refresh(tokens)).rejects.toMatchObject({ aborted: true })
+    expect(session.getSnapshot().user?.sub).toBe('sub-manager')
   })
 })

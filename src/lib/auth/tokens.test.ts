@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { audience, makeJwt, makeTokens } from './session-fixture'
+import { audience, makeJwt, makeTokens } from '../../test/session-fixture'
 import { audienceOf, expiryMsOf, identityKeyOf, isSameTokenSet, readTokenSet, usernameOf } from './tokens'
 
 const opaque = { idToken: 'x'.repeat(10), accessToken: 'y'.repeat(10), refreshToken: 'z'.repeat(10), username: 'kim' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personName } from '../labels/user-labels'
-import { makeJwt, makeTokens } from './session-fixture'
+import { makeJwt, makeTokens } from '../../test/session-fixture'
 import { decodeJwt, groupsOf, readExpiryMs } from './tokens'
 import { hasRole, type Role, userFromTokens } from './user'
 

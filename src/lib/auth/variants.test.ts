@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLog, type LogSink } from '../telemetry/create-log'
 import { IdentityError, type IdentityProvider, type SignInResponse, type SignUpInput } from './identity-provider'
-import { fakeProvider, lost, makeTokens, refused } from './session-fixture'
+import { fakeProvider, lost, makeTokens, refused } from '../../test/session-fixture'
 import { withGraphqlFirst } from './browser-session'
 
 const credentials = { username: 'kim', password: 'x' }

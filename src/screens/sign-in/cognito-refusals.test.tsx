@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { type FakeProvider, fakeProvider, refused } from '../../lib/auth/session-fixture'
+import { type FakeProvider, fakeProvider, refused } from '../../test/session-fixture'
 import { screen } from '../../test/render'
 import { cognito, field, fill, open, person, press, smsChallenge } from '../../test/sign-in-pages'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../lib/errors/app-error'
 import { type SignUpInput, IdentityError } from '../../lib/auth/identity-provider'
-import { deferred, fakeProvider, refused } from '../../lib/auth/session-fixture'
+import { deferred, fakeProvider, refused } from '../../test/session-fixture'
 import { cognito, field, fill, open, press, signUp, smsChallenge } from '../../test/sign-in-pages'
 
 describe('signing in', () => {

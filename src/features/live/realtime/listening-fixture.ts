@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { makeJwt } from '../../../lib/auth/session-fixture'
+import { makeJwt } from '../../../test/session-fixture'
 import type { TokenSet } from '../../../lib/auth/tokens'
 import { realTimers } from '../../../lib/time/timers'
 import { type RealtimeDeps, startRealtime } from './realtime'

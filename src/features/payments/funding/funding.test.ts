@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { expect, it, vi } from 'vitest'
 import { answer, setUpClient } from '../../../lib/api/client-fixture'
-import { deferred } from '../../../lib/auth/session-fixture'
+import { deferred } from '../../../test/session-fixture'
 import { createSafeStorage } from '../../../lib/browser/storage'
 import { errorMessages } from '../../../lib/errors/catalogue'
 import { countingTimers } from '../../../lib/time/timers-fixture'

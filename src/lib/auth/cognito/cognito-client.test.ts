@@ -31,144 +31,76 @@ async function failureOf(response: () => Response | Promise<Response>): Promise<
 }
 
 describe('errors of the identity provider', () => {
-  const policy = 'Password did not conform with policy: Password must have uppercase characters'
-  it.each([
-    [
-      'NotAuthorizedException',
-      'Incorrect username or password.',
-      'AUTHENTICATION_FAILED',
-      'Incorrect username or password.',
-      undefined,
-    ],
-    ['NotAuthorizedException', 'Invalid credentials', 'AUTHENTICATION_FAILED', 'Invalid credentials', undefined],
-    ['InvalidPasswordException', policy, 'VALIDATION_FAILED', policy, 'password'],
-    [
-      'InvalidParameterException',
-      'Invalid phone number format.',
-      'VALIDATION_FAILED',
-      'Invalid phone number format.',
-      'phoneNumber',
-    ],
-    [
-      'InvalidParameterException',
-      'Invalid email address format.',
-      'VALIDATION_FAILED',
-      'Invalid email address format.',
-      'email',
-    ],
+  /** What the user reads: the message that Cognito sent. */
+  const asSent: readonly (readonly [type: string, message: string, code: string, field?: string])[] = [
+    ['NotAuthorizedException', 'Incorrect username or password.', 'AUTHENTICATION_FAILED'],
+    ['UserNotConfirmedException', 'User is not confirmed.', 'AUTHENTICATION_FAILED'],
+    ['InvalidPasswordException', 'Password must have uppercase characters', 'VALIDATION_FAILED', 'password'],
+    ['InvalidParameterException', 'Invalid phone number format.', 'VALIDATION_FAILED', 'phoneNumber'],
+    ['InvalidParameterException', 'Invalid email address format.', 'VALIDATION_FAILED', 'email'],
+    ['InvalidParameterException', 'Username should be an email.', 'VALIDATION_FAILED', 'username'],
+    ['InvalidParameterException', 'Username cannot be of email format', 'VALIDATION_FAILED', 'username'],
+    ['InvalidParameterException', 'Something else', 'VALIDATION_FAILED'],
+    ['CodeMismatchException', 'Invalid verification code provided.', 'VALIDATION_FAILED', 'code'],
+    ['ExpiredCodeException', 'Invalid code provided, request a code again.', 'VALIDATION_FAILED', 'code'],
+    ['EnableSoftwareTokenMFAException', 'Code mismatch', 'VALIDATION_FAILED', 'code'],
+    ['AliasExistsException', 'An account with the phone_number already exists.', 'CONFLICT', 'phoneNumber'],
+    ['AliasExistsException', 'An account with the given email already exists.', 'CONFLICT', 'email'],
+    ['LimitExceededException', 'Attempt limit exceeded', 'RATE_LIMITED'],
+  ]
+
+  type Reworded = [type: string, message: string | undefined, shown: string, code: string, field?: string]
+  const violated = (name: string, rule: string) =>
+    `1 validation error detected: Value at '${name}' failed to satisfy constraint: Member must ${rule}`
+  const schema = 'Attributes did not conform to the schema: '
+  const reworded: readonly Reworded[] = [
     [
       'InvalidParameterException',
-      "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
-      'VALIDATION_FAILED',
+      violated('username', 'have length less than or equal to 128'),
       'Use at most 128 characters.',
+      'VALIDATION_FAILED',
       'username',
     ],
     [
       'InvalidParameterException',
-      "1 validation error detected: Value at 'confirmationCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\S]+",
-      'VALIDATION_FAILED',
+      violated('confirmationCode', 'satisfy regular expression pattern: [\\S]+'),
       'This contains spaces or characters that are not allowed.',
+      'VALIDATION_FAILED',
       'code',
     ],
     [
       'InvalidParameterException',
-      'Attributes did not conform to the schema: given_name: The attribute is required\nfamily_name: The attribute is required\n',
-      'VALIDATION_FAILED',
+      `${schema}given_name: The attribute is required\nfamily_name: The attribute is required\n`,
       'Fill in this field.',
+      'VALIDATION_FAILED',
       'firstName',
     ],
     [
       'InvalidParameterException',
-      'Username should be an email.',
+      `${schema}custom:nmls_number: Enter at most 12 digits.`,
+      'Enter at most 12 digits.',
       'VALIDATION_FAILED',
-      'Username should be an email.',
-      'username',
-    ],
-    [
-      'InvalidParameterException',
-      'Username cannot be of email format, since user pool is configured for email alias.',
-      'VALIDATION_FAILED',
-      'Username cannot be of email format, since user pool is configured for email alias.',
-      'username',
+      'nmlsNumber',
     ],
     [
       'UserLambdaValidationException',
       'PreSignUp failed with error Only email addresses of the company can sign up..',
-      'VALIDATION_FAILED',
       'Only email addresses of the company can sign up.',
-      undefined,
-    ],
-    [
-      'InvalidParameterException',
-      'Attributes did not conform to the schema: custom:nmls_number: Enter at most 12 digits.',
       'VALIDATION_FAILED',
-      'Enter at most 12 digits.',
-      'nmlsNumber',
     ],
-    ['InvalidParameterException', 'Something else', 'VALIDATION_FAILED', 'Something else', undefined],
-    [
-      'CodeMismatchException',
-      'Invalid verification code provided, please try again.',
-      'VALIDATION_FAILED',
-      'Invalid verification code provided, please try again.',
-      'code',
-    ],
-    [
-      'ExpiredCodeException',
-      'Invalid code provided, please request a code again.',
-      'VALIDATION_FAILED',
-      'Invalid code provided, please request a code again.',
-      'code',
-    ],
-    ['EnableSoftwareTokenMFAException', 'Code mismatch', 'VALIDATION_FAILED', 'Code mismatch', 'code'],
-    [
-      'UsernameExistsException',
-      'User already exists',
-      'CONFLICT',
-      'This username is taken. Choose another one, or sign in.',
-      'username',
-    ],
-    [
-      'UserNotFoundException',
-      'Username/client id combination not found.',
-      'AUTHENTICATION_FAILED',
-      'There is no account with this username.',
-      'username',
-    ],
-    [
-      'AliasExistsException',
-      'An account with the phone_number already exists.',
-      'CONFLICT',
-      'An account with the phone_number already exists.',
-      'phoneNumber',
-    ],
-    [
-      'AliasExistsException',
-      'An account with the given email already exists.',
-      'CONFLICT',
-      'An account with the given email already exists.',
-      'email',
-    ],
-    ['LimitExceededException', 'Attempt limit exceeded', 'RATE_LIMITED', 'Attempt limit exceeded', undefined],
-    ['TooManyRequestsException', 'Rate exceeded', 'RATE_LIMITED', errorMessages.RATE_LIMITED, undefined],
-    [
-      'UserNotConfirmedException',
-      'User is not confirmed.',
-      'AUTHENTICATION_FAILED',
-      'User is not confirmed.',
-      undefined,
-    ],
-    ['SomethingNewException', 'secret internals', 'INTERNAL', errorMessages.INTERNAL, undefined],
-    ['NotAuthorizedException', undefined, 'AUTHENTICATION_FAILED', errorMessages.AUTHENTICATION_FAILED, undefined],
-    ['constructor', 'x', 'INTERNAL', errorMessages.INTERNAL, undefined],
-  ])('maps %s with the message %j', async (type, message, code, shown, field) => {
-    expect(await failureOf(() => refusal(type, message))).toMatchObject({
-      type,
-      status: 400,
-      code,
-      message: shown,
-      field,
-    })
+    ['UsernameExistsException', 'x', 'This username is taken. Choose another one, or sign in.', 'CONFLICT', 'username'],
+    ['UserNotFoundException', 'x', 'There is no account with this username.', 'AUTHENTICATION_FAILED', 'username'],
+    ['TooManyRequestsException', 'Rate exceeded', errorMessages.RATE_LIMITED, 'RATE_LIMITED'],
+    ['SomethingNewException', 'secret internals', errorMessages.INTERNAL, 'INTERNAL'],
+    ['NotAuthorizedException', undefined, errorMessages.AUTHENTICATION_FAILED, 'AUTHENTICATION_FAILED'],
+    ['constructor', 'x', errorMessages.INTERNAL, 'INTERNAL'],
+  ]
+
+  it.each<Reworded>([
+    ...asSent.map(([type, message, ...others]): Reworded => [type, message, message, ...others]),
+    ...reworded,
+  ])('shows for %s, %j, the text %j', async (type, sent, message, code, field) => {
+    expect(await failureOf(() => refusal(type, sent))).toMatchObject({ type, status: 400, code, message, field })
   })
 
   it.each([

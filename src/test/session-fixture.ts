@@ -1,16 +1,17 @@
 /** For tests: browser tabs with one session each, and a scripted identity provider. */
-import { tokenStorageKey } from '../../shared/token-storage-key'
+import { tokenStorageKey } from '../shared/token-storage-key'
 import { vi } from 'vitest'
-import { createClock, type Clock } from '../time/clock'
-import { connectionError } from '../errors/classify'
-import { createLog, type LogSink } from '../telemetry/create-log'
-import { createSafeStorage } from '../browser/storage'
-import { realTimers } from '../time/timers'
-import { createSession } from './session'
-import { createTabLock } from './tab-lock'
-import { type FreshTokens, type IdentityProvider, IdentityError } from './identity-provider'
-import type { Session } from './session-types'
-import type { TokenAudience, TokenSet } from './tokens'
+import { createClock, type Clock } from '../lib/time/clock'
+import { connectionError } from '../lib/errors/classify'
+import { createLog, type LogSink } from '../lib/telemetry/create-log'
+import { createSafeStorage } from '../lib/browser/storage'
+import { realTimers } from '../lib/time/timers'
+import { createSession } from '../lib/auth/session'
+import { createTabLock } from '../lib/auth/tab-lock'
+import { type FreshTokens, type IdentityProvider, IdentityError } from '../lib/auth/identity-provider'
+import type { Session } from '../lib/auth/session-types'
+import type { TokenAudience, TokenSet } from '../lib/auth/tokens'
+
 export const audience: TokenAudience = {
   issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_test',
   clientId: 'test-client',
@@ -192,15 +193,27 @@ export function createBrowser(options: BrowserOptions = {}) {
   }
 }
 
-/** Returns a tab of a browser that has stored tokens of a user. */
-export async function openSignedInTab(lifetimeSeconds: number, options: BrowserOptions = {}) {
-  const provider = options.provider ?? fakeProvider()
-  const browser = createBrowser({ ...options, provider })
-  const tokens = makeTokens({ lifetimeSeconds })
-  browser.store(tokens)
-  const tab = browser.openTab()
+export interface TabOptions extends Omit<BrowserOptions, 'provider' | 'audience'>, TokenOptions {
+  readonly provider?: FakeProvider
+  /** False: the build has no identity settings. */
+  readonly isConfigured?: boolean
+  /** The stored value. Default: tokens of a user. Null: nothing. */
+  readonly stored?: unknown
+}
+
+/** Returns a browser with a stored session, and a tab that has not started. */
+export function loadTab({ stored, provider = fakeProvider(), isConfigured = true, ...options }: TabOptions = {}) {
+  const browser = createBrowser({ ...options, ...(isConfigured ? { provider } : { provider: null, audience: null }) })
+  const tokens = makeTokens(options)
+  if (stored !== null) browser.store(stored === undefined ? tokens : stored)
+  return { browser, provider, tokens, ...browser.openTab() }
+}
+
+/** Returns a browser with a stored session, and a tab that has started. */
+export async function openTab(options: TabOptions = {}) {
+  const tab = loadTab(options)
   await tab.session.start()
-  return { browser, provider, tokens, ...tab }
+  return tab
 }
 
 /* Web Locks shared by the tabs of one browser, with queues, aborts, and stealing. */
