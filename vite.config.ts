@@ -40,7 +40,7 @@ const isolatedScreenTests = [
   'src/app/frame/use-scroll-memory.test.tsx',
   'src/app/routes/app-router.test.tsx',
   'src/features/auth/ConfirmCodeForm.test.tsx',
-  'src/features/live/LiveUpdates.realtime.test.tsx',
+  'src/features/updates/LiveUpdates.realtime.test.tsx',
   'src/features/payments/cards/StripeElements.test.tsx',
   'src/screens/agent/WalletScreen.stripe.test.tsx',
   'src/screens/sign-in/cognito-refusals.test.tsx',

@@ -2,7 +2,7 @@ import { buildSchema, parse, print, validate, visit } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import schemaText from '../schema.graphql?raw'
 import realtimeText from './schema.realtime.graphql?raw'
-import { ON_CHANGES } from '../src/features/live/realtime/connection'
+import { ON_CHANGES } from '../src/features/updates/realtime-connection'
 import { forAppSync, problemsForAppSync, withAddition } from './appsync-schema.mjs'
 
 /** Returns the schema without descriptions and `@extension` directives. */

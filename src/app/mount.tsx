@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { type JSX, StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { TopicHubContext } from '../features/live/topic-hub'
+import { TopicHubContext } from '../features/updates/topic-hub'
 import type { SessionSnapshot } from '../lib/auth/session-types'
 import { SessionContext, useSession, useSessionSnapshot } from '../lib/auth/use-session'
 import { tolerateForeignNodes } from '../lib/browser/foreign-nodes'

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { createTopicHub, type TopicHub } from '../features/live/topic-hub'
+import { createTopicHub, type TopicHub } from '../features/updates/topic-hub'
 import { type ApolloClientDeps, createApolloClient } from '../lib/api/client'
 import { clock } from '../lib/time/clock'
 import type { AppRouter } from '../lib/url-state/url-state-store'

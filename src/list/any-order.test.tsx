@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderAt } from '../test/render-at'
 import { users } from '../features/users/users-list'
 import { useUrlParams } from '../lib/url-state/use-url-state'
-import { answer, type Sent, setUpClient } from '../lib/api/client-fixture'
+import { answer, type Sent, setUpClient } from '../test/client-fixture'
 import { ToastProvider } from '../ui/feedback/Toasts'
 import { FilterBar } from '../ui/filter/FilterBar'
 

@@ -5,7 +5,7 @@ import { actAs } from '../test/act-as'
 import { createBackend, origin, tokensOf } from '../test/backend'
 import { renderApp } from '../test/render-app'
 import { users } from '../features/users/users-list'
-import { answer, setUpClient } from '../lib/api/client-fixture'
+import { answer, setUpClient } from '../test/client-fixture'
 import { readWholeList } from '../lib/api/whole-list'
 
 const CREATE = `mutation ($input: CreateLeadSourceInput!) { createLeadSource(input: $input) { success } }`

@@ -7,7 +7,7 @@ import { createPaymentStore } from '../../../src/features/payments/funding/store
 import { createSafeStorage } from '../../../src/lib/browser/storage'
 import type { ToastInput } from '../../../src/ui/feedback/toast-store'
 import { createApolloClient } from '../../../src/lib/api/client'
-import { fakeSession } from '../../../src/lib/api/client-fixture'
+import { fakeSession } from '../../../src/test/client-fixture'
 import type { Timers } from '../../../src/lib/time/timers'
 import { BASE_URL, openSignedInSandbox } from '../../server/testing/sandbox'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'

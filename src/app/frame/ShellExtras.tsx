@@ -1,6 +1,6 @@
 import { type JSX, useMemo } from 'react'
 import { BalanceChip } from '../../features/wallets/BalanceChip'
-import { LiveUpdates } from '../../features/live/LiveUpdates'
+import { LiveUpdates } from '../../features/updates/LiveUpdates'
 import { NotificationBell } from '../../features/notifications/NotificationBell'
 import { env } from '../../lib/settings/env'
 import { useSessionSnapshot } from '../../lib/auth/use-session'

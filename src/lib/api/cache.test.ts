@@ -1,6 +1,6 @@
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { describe, expect, it } from 'vitest'
-import { answer, setUpClient } from './client-fixture'
+import { answer, setUpClient } from '../../test/client-fixture'
 
 interface Page {
   readonly listOpenLeads: {

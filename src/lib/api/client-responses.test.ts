@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorMessages } from '../errors/catalogue'
 import { classify } from '../errors/classify'
 import { deferred, makeTokens } from '../../test/session-fixture'
-import { answer, hang, lead, purchase, setUpClient, soldLead } from './client-fixture'
+import { answer, hang, lead, purchase, setUpClient, soldLead } from '../../test/client-fixture'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

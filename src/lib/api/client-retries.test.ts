@@ -13,7 +13,7 @@ import {
   tick,
   variables,
   type Respond,
-} from './client-fixture'
+} from '../../test/client-fixture'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -13,7 +13,7 @@ import {
   soldLead,
   variables,
   type Respond,
-} from './client-fixture'
+} from '../../test/client-fixture'
 import { authHeaders } from './auth-links'
 
 beforeEach(() => void vi.useFakeTimers())

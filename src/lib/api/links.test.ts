@@ -7,7 +7,7 @@ import { makeJwt, makeTokens } from '../../test/session-fixture'
 import type { TokenSet } from '../auth/tokens'
 import { authHeaders, createRefreshLink } from './auth-links'
 import { defaultOptions } from './client'
-import { lead, purchase, soldLead } from './client-fixture'
+import { lead, purchase, soldLead } from '../../test/client-fixture'
 import { createLimitsLink, createResendLink, createResponseShapeLink } from './links'
 
 /** Runs one operation through a link. The test controls the responses. */

@@ -4,7 +4,7 @@ import { EMPTY, type Observable, of, Subject, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../errors/app-error'
 import { defaultOptions } from './client'
-import { lead, soldLead } from './client-fixture'
+import { lead, soldLead } from '../../test/client-fixture'
 import { createRetryLink, nextRetryDelayMs, retryDelayMs, type RetryLinkOptions } from './links'
 
 beforeEach(() => void vi.useFakeTimers())

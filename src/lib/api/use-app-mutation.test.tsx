@@ -3,7 +3,7 @@ import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { answer, type Respond, setUpClient } from './client-fixture'
+import { answer, type Respond, setUpClient } from '../../test/client-fixture'
 import { deferred } from '../../test/session-fixture'
 import { type AppMutationOptions, useAppMutation } from './use-app-mutation'
 

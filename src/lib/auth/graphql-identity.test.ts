@@ -3,7 +3,7 @@ import { createLog, type LogSink } from '../telemetry/create-log'
 import type { SignUpInput } from './identity-provider'
 import { fakeProvider, lost } from '../../test/session-fixture'
 import { withGraphqlFirst } from './browser-session'
-import { hang } from '../api/client-fixture'
+import { hang } from '../../test/client-fixture'
 import { createIdentityVariants } from './graphql-identity'
 
 beforeEach(() => void vi.useFakeTimers())

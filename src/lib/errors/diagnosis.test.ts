@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answer, expired, lead, setUpClient } from '../api/client-fixture'
+import { answer, expired, lead, setUpClient } from '../../test/client-fixture'
 import { createCognitoClient } from '../auth/cognito/cognito-client'
 import { SessionError } from '../auth/session-types'
 import { createDiagnosis, type DiagnosisDeps, type Violation } from './diagnosis'

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { expect, it, vi } from 'vitest'
-import { answer, setUpClient } from '../../../lib/api/client-fixture'
+import { answer, setUpClient } from '../../../test/client-fixture'
 import type { Timers } from '../../../lib/time/timers'
 import { countingTimers } from '../../../lib/time/timers-fixture'
 import { creditIn, creditWaitConstants, findCredit, waitForCredit } from './credit'

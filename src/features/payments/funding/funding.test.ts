@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { expect, it, vi } from 'vitest'
-import { answer, setUpClient } from '../../../lib/api/client-fixture'
+import { answer, setUpClient } from '../../../test/client-fixture'
 import { deferred } from '../../../test/session-fixture'
 import { createSafeStorage } from '../../../lib/browser/storage'
 import { errorMessages } from '../../../lib/errors/catalogue'

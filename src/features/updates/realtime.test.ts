@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { log } from '../../../lib/telemetry/log'
-import { expired, pass, setUp, takeTimeAndSockets, tokensOf } from './listening-fixture'
+import { log } from '../../lib/telemetry/log'
+import { expired, pass, setUp, takeTimeAndSockets, tokensOf } from '../../test/realtime-fixture'
 import { firstPauseMs, longestPauseMs, minStableConnectionMs } from './realtime'
 
 beforeEach(takeTimeAndSockets)

@@ -1,10 +1,10 @@
-import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
-import { authHeaders } from '../../../lib/api/auth-links'
-import type { Session } from '../../../lib/auth/session-types'
-import type { TokenSet } from '../../../lib/auth/tokens'
-import { log } from '../../../lib/telemetry/log'
-import type { Timers } from '../../../lib/time/timers'
-import { type Connection, EVERYBODY, openConnection } from './connection'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
+import { authHeaders } from '../../lib/api/auth-links'
+import type { Session } from '../../lib/auth/session-types'
+import type { TokenSet } from '../../lib/auth/tokens'
+import { log } from '../../lib/telemetry/log'
+import type { Timers } from '../../lib/time/timers'
+import { type Connection, EVERYBODY, openConnection } from './realtime-connection'
 
 interface TopicBatch {
   readonly add: (topics: readonly ChangeTopic[]) => void
@@ -68,6 +68,32 @@ export interface Realtime {
   readonly stop: () => void
 }
 
+/** Returns the growing pause before the next attempt, which it starts. */
+function createPause({ endpoint, timers, random }: RealtimeDeps, connect: () => void) {
+  let failures = 0
+  let cancel: (() => void) | undefined
+  return {
+    start(): void {
+      const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+      failures += 1
+      if (failures === reportedFailures)
+        log.info(
+          `Live updates cannot connect to ${endpoint}, so the page polls (REALTIME). Check VITE_GRAPHQL_REALTIME_ENDPOINT.`,
+          { code: 'REALTIME' },
+        )
+      cancel = timers.after(pauseMs * (0.5 + random() / 2), connect)
+    },
+    cancel(): void {
+      cancel?.()
+      cancel = undefined
+    },
+    /** A connection was stable, so that the next pause is short. */
+    reset(): void {
+      failures = 0
+    },
+  }
+}
+
 /**
  * Keeps a connection to AppSync's realtime endpoint while the tab is visible, and reports changes. A lost or refused
  * connection is retried after growing pauses, without an error on the screen. If the token is rejected, the connection
@@ -81,8 +107,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   let current: Connection | undefined
   let isConnected = false
   let connectedSinceMs = 0
-  let failures = 0
-  let cancelPause: (() => void) | undefined
+  const pause = createPause(deps, connect)
   /** Renewed token that the service has not accepted yet. Another renewal would not help. */
   let renewedToken: string | undefined
 
@@ -93,8 +118,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   }
 
   function connect(): void {
-    cancelPause?.()
-    cancelPause = undefined
+    pause.cancel()
     const tokens = session.tokensForRequest()
     // Reading the tokens may have ended the session, and with it these updates.
     if (stopped || !tokens) return
@@ -123,11 +147,11 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
 
   function ended(refusedByToken: boolean, tokens: TokenSet): void {
     current = undefined
-    if (isConnected && nowMs() - connectedSinceMs >= minStableConnectionMs) failures = 0
+    if (isConnected && nowMs() - connectedSinceMs >= minStableConnectionMs) pause.reset()
     setConnected(false)
     if (stopped) return
     if (refusedByToken && tokens.idToken !== renewedToken) renew(tokens)
-    else pause()
+    else pause.start()
   }
 
   function renew(refused: TokenSet): void {
@@ -144,25 +168,13 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       () => {
         if (!called) return
         current = undefined
-        pause()
+        pause.start()
       },
     )
   }
 
-  function pause(): void {
-    const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
-    failures += 1
-    if (failures === reportedFailures)
-      log.info(
-        `Live updates cannot connect to ${deps.endpoint}, so the page polls (REALTIME). Check VITE_GRAPHQL_REALTIME_ENDPOINT.`,
-        { code: 'REALTIME' },
-      )
-    cancelPause = timers.after(pauseMs * (0.5 + deps.random() / 2), connect)
-  }
-
   function leave(): void {
-    cancelPause?.()
-    cancelPause = undefined
+    pause.cancel()
     current?.close()
     current = undefined
   }

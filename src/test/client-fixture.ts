@@ -1,11 +1,11 @@
 /** Test client with a scripted server, session, and random source. */
 import { gql, type TypedDocumentNode } from '@apollo/client'
 import { vi } from 'vitest'
-import type { Session } from '../auth/session-types'
-import { makeTokens } from '../../test/session-fixture'
-import type { TokenSet } from '../auth/tokens'
-import { realTimers, type Timers } from '../time/timers'
-import { createApolloClient, type ApolloClientDeps } from './client'
+import type { Session } from '../lib/auth/session-types'
+import { makeTokens } from './session-fixture'
+import type { TokenSet } from '../lib/auth/tokens'
+import { realTimers, type Timers } from '../lib/time/timers'
+import { createApolloClient, type ApolloClientDeps } from '../lib/api/client'
 
 export interface Sent {
   readonly url: string

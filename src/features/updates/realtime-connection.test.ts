@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { handshakeTimeoutMs, defaultKeepAliveTimeoutMs } from './connection'
-import { endpoint, host, intervalMs, pass, setUp, takeTimeAndSockets, tokensOf } from './listening-fixture'
+import { handshakeTimeoutMs, defaultKeepAliveTimeoutMs } from './realtime-connection'
+import {
+  endpoint,
+  type FakeWebSocket,
+  host,
+  intervalMs,
+  pass,
+  setUp,
+  takeTimeAndSockets,
+  tokensOf,
+} from '../../test/realtime-fixture'
 import { firstPauseMs } from './realtime'
-import type { FakeWebSocket } from './service-fixture'
 
 beforeEach(takeTimeAndSockets)
 afterEach(() => void vi.useRealTimers())

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { actAs } from '../../test/act-as'
 import { type RenderedApp, renderApp } from '../../test/render-app'
-import { FakeWebSocket, recordSockets } from './realtime/service-fixture'
+import { FakeWebSocket, recordSockets } from '../../test/realtime-fixture'
 
 vi.mock('../../lib/settings/env', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../lib/settings/env')>()

@@ -1,6 +1,6 @@
-import type { ChangeTopic } from '../../../lib/api/__generated__/schema'
-import { isAuthenticationFailure } from '../../../lib/errors/classify'
-import type { Timers } from '../../../lib/time/timers'
+import type { ChangeTopic } from '../../lib/api/__generated__/schema'
+import { isAuthenticationFailure } from '../../lib/errors/classify'
+import type { Timers } from '../../lib/time/timers'
 
 /*
  * Messages of AppSync's realtime protocol over a websocket. A browser cannot send headers with a websocket, so the URL

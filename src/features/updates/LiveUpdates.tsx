@@ -13,7 +13,7 @@ import { env } from '../../lib/settings/env'
 import { log } from '../../lib/telemetry/log'
 import { realTimers } from '../../lib/time/timers'
 import { type ChangeResponse, createChangePoller } from './change-poller'
-import type { Realtime, RealtimeDeps } from './realtime/realtime'
+import type { Realtime, RealtimeDeps } from './realtime'
 import { allTopics, refetchByTopic } from '../../lib/api/topics'
 import { useTopicHub } from './topic-hub'
 
@@ -26,7 +26,7 @@ const isAwake = (): boolean => document.visibilityState === 'visible' && isBacke
 function listen(endpoint: string, options: ListenOptions): Realtime {
   let realtime: Realtime | undefined
   let isOver = false
-  lazyLoad(() => import('./realtime/realtime')).then(
+  lazyLoad(() => import('./realtime')).then(
     ({ startRealtime }) => {
       if (isOver) return
       realtime = startRealtime({
