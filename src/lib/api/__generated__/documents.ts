@@ -583,15 +583,6 @@ export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SavedSearchesQuery = { readonly listSavedSearches: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> | null };
 
-export type WhatHasChangedQueryVariables = Exact<{
-  since?: string | null | undefined;
-  pastSeconds?: number | null | undefined;
-  waitSeconds?: number | null | undefined;
-}>;
-
-
-export type WhatHasChangedQuery = { readonly getChanges: { readonly cursor: string, readonly topics: ReadonlyArray<ChangeTopic> } | null };
-
 export type NotificationListQueryVariables = Exact<{
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
@@ -948,6 +939,15 @@ export type TransactionAccountsQueryVariables = Exact<{ [key: string]: never; }>
 
 
 export type TransactionAccountsQuery = { readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly leadSource: { readonly id: string, readonly name: string } | null }> | null };
+
+export type WhatHasChangedQueryVariables = Exact<{
+  since?: string | null | undefined;
+  pastSeconds?: number | null | undefined;
+  waitSeconds?: number | null | undefined;
+}>;
+
+
+export type WhatHasChangedQuery = { readonly getChanges: { readonly cursor: string, readonly topics: ReadonlyArray<ChangeTopic> } | null };
 
 export type UserNowQueryVariables = Exact<{
   userId: string;
@@ -1468,7 +1468,6 @@ export interface Documents {
   "\n    fragment LeadRow_lead on Lead {\n      id\n      status\n      agentId\n      sourceId\n      leadSourceName\n      state\n      priceCents\n      customerName\n      score\n      firstName\n      lastName\n      email\n      phone\n      createdAt\n      updatedAt\n      ...LeadDetails_lead @unmask\n    }\n  ": TypedDocumentNode<LeadRow_leadFragment, Record<string, never>>
   "\n    query LeadStanding($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        ...LeadRow_lead @unmask\n      }\n    }\n  ": TypedDocumentNode<LeadStandingQuery, LeadStandingQueryVariables>
   "\n  query SavedSearches {\n    listSavedSearches {\n      id\n      name\n      query\n    }\n  }\n": TypedDocumentNode<SavedSearchesQuery, SavedSearchesQueryVariables>
-  "\n  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {\n    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
   "\n  query NotificationList($limit: Int, $nextToken: String) {\n    listNotifications(limit: $limit, nextToken: $nextToken) {\n      items {\n        id\n        kind\n        title\n        body\n        href\n        read\n        createdAt\n      }\n      unread\n      nextToken\n    }\n  }\n": TypedDocumentNode<NotificationListQuery, NotificationListQueryVariables>
   "\n  mutation MarkNotificationsRead($ids: [ID!]) {\n    markNotificationsRead(ids: $ids) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<MarkNotificationsReadMutation, MarkNotificationsReadMutationVariables>
   "\n  mutation SelectState($input: StateSelectionInput!) {\n    selectState(input: $input) {\n      success\n      selectedStates\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SelectStateMutation, SelectStateMutationVariables>
@@ -1520,6 +1519,7 @@ export interface Documents {
   "\n  fragment Transaction_row on Transaction {\n    id\n    type\n    amountCents\n    currency\n    walletSourceId\n    balanceAfter\n    correlationId\n    referenceId\n    leadName\n    createdAt\n  }\n": TypedDocumentNode<Transaction_rowFragment, Record<string, never>>
   "\n    query Transactions($filters: TransactionFilters, $limit: Int, $nextToken: String) {\n      listTransactions(filters: $filters, limit: $limit, nextToken: $nextToken) {\n        items {\n          ...Transaction_row @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<TransactionsQuery, TransactionsQueryVariables>
   "\n  query TransactionAccounts {\n    getAgentWallets {\n      agentId\n      sourceId\n      leadSource {\n        id\n        name\n      }\n    }\n  }\n": TypedDocumentNode<TransactionAccountsQuery, TransactionAccountsQueryVariables>
+  "\n  query WhatHasChanged($since: String, $pastSeconds: Int, $waitSeconds: Int) {\n    getChanges(since: $since, pastSeconds: $pastSeconds, waitSeconds: $waitSeconds) {\n      cursor\n      topics\n    }\n  }\n": TypedDocumentNode<WhatHasChangedQuery, WhatHasChangedQueryVariables>
   "\n  query UserNow($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      firstName\n      lastName\n      role\n      status\n      assignedStates\n    }\n  }\n": TypedDocumentNode<UserNowQuery, UserNowQueryVariables>
   "\n  query UserDetail($userId: ID!) {\n    getUserProfile(userId: $userId) {\n      id\n      email\n      firstName\n      lastName\n      role\n      status\n      phoneNumber\n      emailVerified\n      lastLoginAt\n      assignedStates\n      createdAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        lastActivityAt\n        walletCount\n        totalWalletBalanceCents\n      }\n    }\n    getAgent(agentId: $userId) {\n      id\n      nmlsNumber\n      profilePictureUrl\n      bankAccount {\n        balanceCents\n      }\n    }\n  }\n": TypedDocumentNode<UserDetailQuery, UserDetailQueryVariables>
   "\n  query AgentFigures($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        ...PersonName\n        role\n        status\n        metrics {\n          totalLeads\n          activeLeads\n          conversionRate\n          totalRevenueCents\n          lastActivityAt\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<AgentFiguresQuery, AgentFiguresQueryVariables>
