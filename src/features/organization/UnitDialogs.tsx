@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field/TextField'
 import { FormDialog, useMutationDialog } from '../../ui/form/FormDialog'
 import { required } from '../../ui/form/rules'
 import { ARCHIVE_UNIT, ASSIGN_USER, CREATE_UNIT, MOVE_UNIT, PREVIEW_MOVE, RENAME_UNIT } from './mutations'
-import { UNIT_CHOICES } from './use-unit-filter'
+import { UNIT_CHOICES } from './use-unit-options'
 import { canMove, levelBelow, levelNames, type OrgUnit, pathOf, type UnitUser } from './units'
 
 export type UnitChange = 'add' | 'rename' | 'move' | 'archive' | 'assign'

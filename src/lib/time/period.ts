@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { addDays, type Day, startOfDay, type TimeZone } from '../../shared/calendar'
 import type { CsvColumn } from '../format/csv'
 import { formatDay } from './days'
@@ -112,11 +113,13 @@ export interface ReportPeriod extends Calendar {
 }
 
 /** Returns the period of a report: the chosen days in the user's time zone, or the last thirty. */
-export function useReportPeriod(chosen: DayRange): ReportPeriod {
-  const calendar = useCalendar()
-  const range = rangeOrLastMonth(chosen, calendar.today)
-  const problem = rangeProblem(range)
-  return { ...calendar, range, problem, period: problem ? null : periodOf(range, calendar.timeZone) }
+export function useReportPeriod({ from, to }: DayRange): ReportPeriod {
+  const { timeZone, today } = useCalendar()
+  return useMemo(() => {
+    const range = rangeOrLastMonth({ from, to }, today)
+    const problem = rangeProblem(range)
+    return { timeZone, today, range, problem, period: problem ? null : periodOf(range, timeZone) }
+  }, [from, to, timeZone, today])
 }
 
 /** Returns columns with the days and zone of the figures, because the file is read long after the export. */

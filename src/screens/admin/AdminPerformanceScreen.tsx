@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
-import { useUnitFilter, useUnitOptions } from '../../features/organization/use-unit-filter'
+import { periodUrl, usePeriodAndUnits } from '../../features/organization/use-unit-options'
 import type { MarketPerformanceQuery } from '../../lib/api/__generated__/documents'
 import { useSourceNames } from '../../features/sources/use-source-names'
 import { graphql } from '../../lib/api/graphql'
@@ -11,14 +11,14 @@ import { formatRate } from '../../lib/format/rates'
 import { groupBy } from '../../lib/group-by'
 import { keysOf } from '../../lib/labels/labels'
 import { durationInWords } from '../../lib/time/dates'
-import { useReportPeriod } from '../../lib/time/period'
-import { urlChoice, urlDay, urlOption } from '../../lib/url-state/codecs'
+import { urlChoice, urlOption } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { singleQueryTableProps } from '../../list/table-props'
 import { HeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonCells } from '../../ui/feedback/SkeletonShapes'
 import { Money } from '../../ui/figure/Money'
+import type { SelectOption } from '../../ui/field/Select'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
@@ -115,7 +115,7 @@ const nothingListed = { listed: 0, sold: 0 }
 /** Number of rows of the placeholder. */
 const shownSources = 7
 
-const url = { periodFrom: urlDay(), periodTo: urlDay(), measure: urlChoice(keysOf(measures), 'sold') }
+const url = { ...periodUrl, measure: urlChoice(keysOf(measures), 'sold') }
 
 const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<SourceTotals>[] => [
   { id: 'source', header: 'Source', text: (row) => nameOf(row.sourceId), phone: 'title' },
@@ -163,10 +163,9 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
 ]
 
 export function AdminPerformanceScreen(): JSX.Element {
-  const { names, filters } = useChoices()
-  const units = useUnitOptions()
+  const { units, ...reportPeriod } = usePeriodAndUnits()
+  const { names, filters } = useChoices(units)
   const { values, set } = useUrlState(useMemo(() => ({ ...url, unit: urlOption(units) }), [units]))
-  const reportPeriod = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
   const { period } = reportPeriod
   const query = useQuery(
     MARKET_PERFORMANCE,
@@ -244,16 +243,18 @@ export function AdminPerformanceScreen(): JSX.Element {
 }
 
 /** Returns the names of the sources by id, and the filters. */
-function useChoices() {
+function useChoices(units: readonly SelectOption[] | null) {
   const sources = useSourceNames()
-  const unitFilter = useUnitFilter('Whole company')
   return useMemo(() => {
     const { sold, ...others } = measures
     const options = keysOf(others).map((value) => ({ value, label: others[value].name }))
     const filters: FilterDefinition[] = [
-      ...unitFilter,
+      // While the units load, the filter has no options, so that the layout does not shift when they arrive.
+      ...(units?.length === 0
+        ? []
+        : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel: 'Whole company', options: units ?? [] } as const]),
       { kind: 'select', key: 'measure', label: 'Measure', anyLabel: sold.name, options },
     ]
     return { names: new Map(sources.map(({ id, name }) => [id, name])), filters }
-  }, [sources, unitFilter])
+  }, [sources, units])
 }

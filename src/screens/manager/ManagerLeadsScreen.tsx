@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
-import { useUnitOptions } from '../../features/organization/use-unit-filter'
+import { useUnitOptions } from '../../features/organization/use-unit-options'
 import { useSourceNames } from '../../features/sources/use-source-names'
 import { LeadDecisionDialog, type PendingDecision } from '../../features/team/LeadDecisionDialogs'
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'

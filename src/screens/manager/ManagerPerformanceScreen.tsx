@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { type JSX, useMemo } from 'react'
-import { useUnitOptions } from '../../features/organization/use-unit-filter'
+import type { JSX } from 'react'
+import { periodUrl, usePeriodAndUnits } from '../../features/organization/use-unit-options'
 import {
   funnelSteps,
   Leaderboard,
@@ -14,9 +14,7 @@ import type { ListPage } from '../../list/use-paged-query'
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
 import { costPerLoanCents } from '../../lib/format/rates'
-import { periodOf, useReportPeriod } from '../../lib/time/period'
-import { urlDay } from '../../lib/url-state/codecs'
-import { useUrlState } from '../../lib/url-state/use-url-state'
+import { periodOf } from '../../lib/time/period'
 import { defineList } from '../../list/define-list'
 import { BarChart } from '../../ui/chart/lazy-charts'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
@@ -100,8 +98,6 @@ const TEAM_TOTALS = graphql(`
 /** Maximum number of bars in the chart. The table lists all agents. */
 const chartedAgents = 15
 
-const periodUrl = { periodFrom: urlDay(), periodTo: urlDay() }
-
 const csvColumns = [
   { header: 'Agent', value: (row: PerformanceRow) => row.agentName },
   { header: 'Team', value: (row: PerformanceRow) => row.unitName },
@@ -120,15 +116,6 @@ const csvColumns = [
 
 const performanceOf = ({ getTeamPerformance: answer }: TeamPerformanceQuery): ListPage<PerformanceRow> | null =>
   answer && { items: answer.rows, nextToken: answer.nextToken, total: answer.agentCount }
-
-/** Returns the units to filter by, and the period in the URL. */
-function usePeriodAndUnits() {
-  const units = useUnitOptions()
-  const { values } = useUrlState(periodUrl)
-  const { range, timeZone, problem } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
-  const { from, to } = range
-  return useMemo(() => ({ units, range: { from, to }, timeZone, problem }), [units, from, to, timeZone, problem])
-}
 
 const leaderboard = defineList({
   label: 'Performance',
@@ -154,9 +141,7 @@ const leaderboard = defineList({
 
 export function ManagerPerformanceScreen(): JSX.Element {
   const list = leaderboard.useList()
-  const { periodFrom, periodTo } = list.params
-  const reportPeriod = useReportPeriod({ from: periodFrom, to: periodTo })
-  const { period } = reportPeriod
+  const { period } = list.context
   const unitId = list.filters.unit
   const totals = useQuery(TEAM_TOTALS, period ? { variables: { period, unitId, limit: chartedAgents } } : skipToken)
   const { loading } = totals
@@ -166,7 +151,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
     <PeriodPage
       title="Performance"
       subject="vs. the previous period"
-      period={reportPeriod}
+      period={list.context}
       onPeriod={list.setParams}
       filterLabel="Filter performance"
       filters={list.controls}

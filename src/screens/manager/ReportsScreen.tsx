@@ -1,5 +1,5 @@
-import { type JSX, useMemo } from 'react'
-import { useUnitOptions } from '../../features/organization/use-unit-filter'
+import type { JSX } from 'react'
+import { periodUrl, usePeriodAndUnits } from '../../features/organization/use-unit-options'
 import {
   cellText,
   figureText,
@@ -14,9 +14,8 @@ import type { ReportKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../list/use-paged-query'
 import { keysOf, type Names } from '../../lib/labels/labels'
-import { periodOf, useReportPeriod } from '../../lib/time/period'
-import { urlChoice, urlDay } from '../../lib/url-state/codecs'
-import { useUrlState } from '../../lib/url-state/use-url-state'
+import { periodOf } from '../../lib/time/period'
+import { urlChoice } from '../../lib/url-state/codecs'
 import { defineList } from '../../list/define-list'
 import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -60,19 +59,8 @@ const kindNames: Names<ReportKind> = {
   ACTIVITY: 'Activity',
 }
 
-const reportUrl = { kind: urlChoice(keysOf(kindNames), 'SPEND'), periodFrom: urlDay(), periodTo: urlDay() }
-
 const reportOf = ({ getReport: report }: ReportQuery): ListPage<ReportRow> | null =>
   report && { items: report.rows, nextToken: report.nextToken, total: report.total }
-
-/** Returns the units to filter by, and the period in the URL. */
-function usePeriodAndUnits() {
-  const units = useUnitOptions()
-  const { values } = useUrlState(reportUrl)
-  const { range, timeZone, problem } = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
-  const { from, to } = range
-  return useMemo(() => ({ units, range: { from, to }, timeZone, problem }), [units, from, to, timeZone, problem])
-}
 
 const reports = defineList({
   label: 'Report',
@@ -84,7 +72,7 @@ const reports = defineList({
   filters: {
     unit: { kind: 'select', label: 'Unit', anyLabel: 'All units', options: ({ units }) => units, hideIfEmpty: true },
   },
-  params: reportUrl,
+  params: { ...periodUrl, kind: urlChoice(keysOf(kindNames), 'SPEND') },
   problem: ({ context }) => context.problem,
   variables: ({ params, filters, context: { range, timeZone } }) => ({
     kind: params.kind,
@@ -131,8 +119,7 @@ const reportColumns = (report: ReportData): Column<ReportRow>[] => [
 export function ReportsScreen(): JSX.Element {
   const list = reports.useList()
   const { data, params, table } = list
-  const reportPeriod = useReportPeriod({ from: params.periodFrom, to: params.periodTo })
-  const { period, problem, range } = reportPeriod
+  const { period, problem, range } = list.context
   const unitId = list.filters.unit
   const report = data?.getReport
   const columns = report ? reportColumns(report) : []
@@ -163,7 +150,7 @@ export function ReportsScreen(): JSX.Element {
     <PeriodPage
       title="Reports"
       subject={kindNames[params.kind]}
-      period={reportPeriod}
+      period={list.context}
       onPeriod={list.setParams}
       filterLabel="Filter reports"
       filters={list.controls}

@@ -1,5 +1,5 @@
 import { type JSX, useMemo } from 'react'
-import { useUnitOptions } from '../../features/organization/use-unit-filter'
+import { useUnitOptions } from '../../features/organization/use-unit-options'
 import { userTabs } from '../../features/users/user-tabs'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
 import { attentionState, loadingState, useAttention } from '../../features/team/attention'

@@ -1,8 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { graphql } from '../../lib/api/graphql'
+import { useReportPeriod } from '../../lib/time/period'
+import { urlDay } from '../../lib/url-state/codecs'
+import { useUrlState } from '../../lib/url-state/use-url-state'
 import type { SelectOption } from '../../ui/field/Select'
-import type { SelectFilter } from '../../ui/filter/filters'
 import { levelNames, levels } from './units'
 
 export const UNIT_CHOICES = graphql(`
@@ -30,15 +32,13 @@ export function useUnitOptions(): readonly SelectOption[] | null {
   }, [units, loading])
 }
 
-/**
- * Returns a unit filter, or an empty list for a user with fewer than two units. While the units load, the filter has no
- * options, so that the layout does not shift when they arrive.
- */
-export function useUnitFilter(anyLabel: string): readonly SelectFilter[] {
-  const options = useUnitOptions()
-  return useMemo(
-    () =>
-      options?.length === 0 ? [] : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel, options: options ?? [] }],
-    [options, anyLabel],
-  )
+/** The period of a page of figures, in the URL. */
+export const periodUrl = { periodFrom: urlDay(), periodTo: urlDay() }
+
+/** Returns the period of the figures, as chosen in the URL, and the units to filter by. */
+export function usePeriodAndUnits() {
+  const units = useUnitOptions()
+  const { values } = useUrlState(periodUrl)
+  const period = useReportPeriod({ from: values.periodFrom, to: values.periodTo })
+  return useMemo(() => ({ ...period, units }), [period, units])
 }
