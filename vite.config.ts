@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { loadEnv } from 'vite'
+import { defaultClientConditions, loadEnv } from 'vite'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { editionOf, readFlag } from './src/lib/settings/settings-table.ts'
 import { envFolder, readBackend } from './tools/backend.mjs'
@@ -132,6 +132,8 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
     optimizeDeps: { entries: ['index.html'], rolldownOptions: { resolve: { alias: dependencyAliases } } },
     resolve: {
       alias: aliases({ testing }),
+      // RxJS has its modern build under this condition. Its default is ES5 with helpers of `tslib`.
+      conditions: ['es2015', ...defaultClientConditions],
       dedupe: ['graphql', 'react', 'react-dom'],
     },
     test: {

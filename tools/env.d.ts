@@ -9,7 +9,7 @@ interface ImportMetaEnv {
   readonly VITE_HASH_ROUTER?: 'true'
   /** Whether the build loads settings from its host before it starts (src/lib/settings). */
   readonly VITE_RUNTIME_CONFIG: 'on' | 'off'
-  /** How the service calls the app's types, as JSON (src/lib/api/service-types.ts). Empty if it has no other names. */
+  /** How the service calls the app's types, as JSON (src/lib/translation/service-types.ts). Empty if it has no other names. */
   readonly VITE_SERVICE_TYPES: string
   /** URL for error reports (src/lib/telemetry). Empty for none. */
   readonly VITE_TELEMETRY_URL: string

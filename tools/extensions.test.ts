@@ -16,7 +16,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import typeDefs from '../schema.graphql?raw'
 import specification from './schema.specification.json'
-import { openFilters } from '../src/lib/api/open-values-link'
+import { openFilters } from '../src/lib/translation/translation-link'
 import { documentsOf } from './codegen-documents.mjs'
 import { runChecks } from './contract/main'
 import { editionText, operations } from './contract/operations'

@@ -37,7 +37,9 @@ const WALLETS = gql`
 const CREDIT = `mutation Credit { adminCreditAgentBankAccount(input: { agentId: "user-agent", amountCents: 100, reason: "Goodwill" }) { success } }`
 const sourceId = 'rate-table-one'
 
-const settle = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 5)))
+/** Turns of the event loop that a response takes at most from its arrival to the next request. */
+const turns = 20
+const turn = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 /** A response on its way. The backend has answered already. */
 interface Held {
@@ -60,6 +62,14 @@ async function openPage() {
       }),
     )
   const held = new Set<Held>()
+  let unanswered = 0
+  const settle = () =>
+    act(async () => {
+      for (let left = turns; left > 0; left -= 1) {
+        await turn()
+        if (unanswered > 0) left = turns
+      }
+    })
   const timers = new Map<object, { readonly atMs: number; readonly run: () => void }>()
   const ending = new AbortController()
   const client = createApolloClient({
@@ -84,7 +94,9 @@ async function openPage() {
       },
     },
     fetch: async (_address, init) => {
+      unanswered += 1
       const response = await send(tokens.idToken, init?.body ?? null)
+      unanswered -= 1
       return new Promise((resolve, reject) => {
         const isMutation = /"query":"mutation/.test(String(init?.body))
         const one: Held = {
@@ -115,6 +127,7 @@ async function openPage() {
   const seen: unknown[] = []
   return {
     client,
+    settle,
     world,
     seen,
     start,
@@ -183,7 +196,7 @@ const cases: Readonly<
       for (let count = 0; count < 2; count += 1) {
         await page.othersCredit()
         void page.announce()
-        await settle()
+        await page.settle()
       }
       await page.newestFirst()
     },
@@ -192,7 +205,7 @@ const cases: Readonly<
     shows: [0, 100],
     async meet(page) {
       page.showFunds()
-      await settle()
+      await page.settle()
       await page.othersCredit()
       void page.announce()
       await page.newestFirst()
@@ -213,7 +226,7 @@ const cases: Readonly<
     shows: [-500],
     async meet(page) {
       page.showFunds()
-      await settle()
+      await page.settle()
       void openDialog(page.client, TRANSFER_FUNDS)(transfer)
       await page.mutationsFirst()
     },
@@ -223,7 +236,7 @@ const cases: Readonly<
     async meet(page) {
       void page.client.query({ query: FUNDS })
       page.showFunds()
-      await settle()
+      await page.settle()
       void openDialog(page.client, TRANSFER_FUNDS)(transfer)
       await page.mutationsFirst()
     },
@@ -233,10 +246,10 @@ const cases: Readonly<
     async meet(page) {
       page.showWallet()
       await page.inOrder()
-      const turn = openDialog(page.client, SET_WALLET_ENABLED)
-      void turn({ input: { sourceId, enabled: false } })
-      await settle()
-      void turn({ input: { sourceId, enabled: true } })
+      const update = openDialog(page.client, SET_WALLET_ENABLED)
+      void update({ input: { sourceId, enabled: false } })
+      await page.settle()
+      void update({ input: { sourceId, enabled: true } })
       await page.newestFirst()
     },
   },
@@ -266,7 +279,7 @@ const cases: Readonly<
     shows: ['INTERNAL'],
     async meet(page) {
       page.showFunds()
-      await settle()
+      await page.settle()
       page.leave()
       await page.inOrder()
       expect(page.client.extract()).toEqual({})
@@ -276,7 +289,7 @@ const cases: Readonly<
     shows: [undefined],
     async meet(page) {
       const outcome = openDialog(page.client, TRANSFER_FUNDS)(transfer)
-      await settle()
+      await page.settle()
       page.leave()
       await page.inOrder()
       page.seen.push(told(await outcome))

@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { afterAll, describe, expect, it } from 'vitest'
 import typeDefs from '../../schema.graphql?raw'
-import { withServiceTypes } from '../../src/lib/api/service-types'
+import { withServiceTypes } from '../../src/lib/translation/service-types'
 import { specificationSchema } from '../extensions.mjs'
 import { documentsOf, operationTextsOf } from '../codegen-documents.mjs'
 import { graphqlSourcePlugin } from './graphql-source'

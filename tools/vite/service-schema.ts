@@ -35,7 +35,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import { type ServiceTypes, withServiceTypes } from '../../src/lib/api/service-types.ts'
+import { type ServiceTypes, withServiceTypes } from '../../src/lib/translation/service-types.ts'
 import type { Edition } from '../../src/lib/settings/settings-table.ts'
 import { withAddition } from '../appsync-schema.mjs'
 import { documentsOf, operationTextsOf } from '../codegen-documents.mjs'

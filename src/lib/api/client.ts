@@ -14,8 +14,7 @@ import {
   createResponseShapeLink,
   createRetryLink,
 } from './links'
-import { createOpenFiltersLink, createOpenValuesLink, Spellings } from './open-values-link'
-import { createServiceTypesLink } from './service-types'
+import { createOpenFiltersLink, createTranslationLink } from '../translation/translation-link'
 import { createWholeListLink } from './whole-list'
 
 declare module '@apollo/client' {
@@ -71,7 +70,6 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
     link: ApolloLink.from([
       ...(env.full || isOwnBackend ? [] : [createOpenFiltersLink()]),
       createWholeListLink(),
-      ...(isOwnBackend ? [] : [createOpenValuesLink(new Spellings())]),
       createFailureLink(env.graphqlEndpoint),
       createLimitsLink({ ended, timers: deps.timers, timeoutMs: deps.timeoutMs }),
       createAgentLink(session),
@@ -79,8 +77,8 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
       createAuthHeadersLink(session, ended),
       createRetryLink({ timers: deps.timers, random: deps.random }),
       createResendLink(),
+      ...(isOwnBackend ? [] : [createTranslationLink(serviceTypes === '' ? undefined : JSON.parse(serviceTypes))]),
       createResponseShapeLink(),
-      ...(serviceTypes === '' ? [] : [createServiceTypesLink(JSON.parse(serviceTypes))]),
       http,
     ]),
     cache: createCache(),

@@ -1,31 +1,20 @@
-/** Reads the values of services that spell statuses, roles, and types in another way, and sends them back so spelled. */
+/** Translates between the app and services that name types, statuses, and roles in another way. */
 import { ApolloLink } from '@apollo/client/link'
 import { map } from 'rxjs'
 import { isRecord } from '../errors/parse-error'
-import { responseFields } from './__generated__/response-fields'
+import { responseFields } from '../api/__generated__/response-fields'
 import { meaningOf, type OpenKind } from './open-values'
-import { rootFieldsOf } from './topics'
-import { longestPage } from './whole-list'
+import { type ServiceTypes, withServiceTypes } from './service-types'
+import { rootFieldsOf } from '../api/topics'
+import { longestPage } from '../api/whole-list'
 import { lookUp } from '../../shared/look-up'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const isOpenKind = (kind: string): kind is OpenKind => Object.hasOwn(meaningOf, kind)
 
-/** The service's spellings of a meaning, learned from responses. */
-export class Spellings {
-  readonly #byMeaning = new Map<string, string>()
-
-  learn(kind: OpenKind, meaning: string, value: string): void {
-    const key = `${kind}:${meaning}`
-    if (!this.#byMeaning.has(key)) this.#byMeaning.set(key, value)
-  }
-
-  /** Returns the service's spelling, or the text itself before any response had one. */
-  of(kind: OpenKind, text: string): string {
-    return this.#byMeaning.get(`${kind}:${text}`) ?? text
-  }
-}
+/** The service's spellings by kind and meaning, learned from responses. */
+type Spellings = Map<string, string>
 
 /** Root fields whose input has open values, with the kinds of the values. */
 const sentKinds: ReadonlyMap<string, Readonly<Record<string, OpenKind>>> = new Map([
@@ -36,14 +25,17 @@ const sentKinds: ReadonlyMap<string, Readonly<Record<string, OpenKind>>> = new M
 ])
 
 /**
- * Reads responses: open values become their meanings, and unknown ones stay as they are. Numbers and instants get the
- * form that the app computes with. A missing value that the app takes for granted becomes NaN, an empty text, or an
- * empty list, which are shown as missing.
+ * Sends fragments on the service's types, and reads responses: types get the app's names, open values become their
+ * meanings, and unknown ones stay as they are. Numbers and instants get the form that the app computes with. A missing value
+ * that the app takes for granted becomes NaN, an empty text, or an empty list, which are shown as missing. An own link,
+ * because Apollo reads responses as the schema promises them.
  */
-export function createOpenValuesLink(spellings: Spellings): ApolloLink {
+export function createTranslationLink(types?: ServiceTypes): ApolloLink {
+  const spellings: Spellings = new Map()
   return new ApolloLink((operation, forward) => {
     const selected = rootFieldsOf(operation.query)
     const roots = new Map(selected.map(({ alias, name }) => [(alias ?? name).value, name.value]))
+    if (types) operation.query = withServiceTypes(operation.query, types)
     for (const root of roots.values()) {
       const kinds = sentKinds.get(root)
       if (kinds) operation.variables = spelled(operation.variables, kinds, spellings) as Fields
@@ -53,13 +45,14 @@ export function createOpenValuesLink(spellings: Spellings): ApolloLink {
       return isRecord(value) ? readObject(value, root) : value
     }
     const readObject = (object: Fields, root: string | undefined): Fields => {
-      const typeName = object['__typename']
-      const kinds = typeof typeName === 'string' ? lookUp(responseFields, typeName) : undefined
+      const { __typename } = object
+      const typeName = typeof __typename === 'string' ? (lookUp(types?.names, __typename) ?? __typename) : undefined
+      const kinds = lookUp(responseFields, typeName ?? '')
       const fields = Object.entries(object).map(([name, value]): [string, unknown] => {
         const kind = lookUp(kinds, name)
         return [name, kind === undefined ? readValue(value, root) : readField(kind, readValue(value, root), spellings)]
       })
-      const read = Object.fromEntries(fields)
+      const read = { ...Object.fromEntries(fields), ...(typeName && { __typename: typeName }) }
       return typeName === 'Lead' && 'status' in read ? { ...read, status: leadStatus(read, root) } : read
     }
     return forward(operation).pipe(
@@ -87,7 +80,8 @@ function readField(declared: string, value: unknown, spellings: Spellings): unkn
   if (text === null) return isRequired ? '' : null
   const meaning = isOpenKind(kind) ? meaningOf[kind](text) : null
   if (meaning === null || !isOpenKind(kind)) return text
-  spellings.learn(kind, meaning, text)
+  const key = `${kind}:${meaning}`
+  if (!spellings.has(key)) spellings.set(key, text)
   return meaning
 }
 
@@ -125,7 +119,7 @@ function spelled(value: unknown, kinds: Readonly<Record<string, OpenKind>>, spel
     Object.entries(value).map(([name, inner]) => {
       const kind = lookUp(kinds, name)
       if (kind === undefined) return [name, spelled(inner, kinds, spellings)]
-      const ofService = (text: unknown) => (typeof text === 'string' ? spellings.of(kind, text) : text)
+      const ofService = (text: unknown) => spellings.get(`${kind}:${String(text)}`) ?? text
       return [name, Array.isArray(inner) ? inner.map(ofService) : ofService(inner)]
     }),
   )
@@ -147,7 +141,7 @@ function choiceOf(filter: string, value: unknown): unknown {
 
 /**
  * Applies filters by open values to the rows of all pages, instead of sending them: the service may use several words
- * for one meaning, and the app cannot know all of them.
+ * for one meaning, and the app cannot know all of them. An own link, because Apollo leaves filters to the service.
  */
 export function createOpenFiltersLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {

@@ -11,7 +11,7 @@ import type {
   TransactionType,
   UserRole,
   UserStatus,
-} from './__generated__/schema'
+} from '../api/__generated__/schema'
 import { simplified } from '../labels/labels'
 
 type LeadCategory = 'RATE_TABLE' | 'FORM_LEAD' | 'PHYSICAL_LEAD' | 'IN_BOUND_CALL'

@@ -3,9 +3,9 @@ import { ApolloLink } from '@apollo/client/link'
 import fc from 'fast-check'
 import { of } from 'rxjs'
 import { expect, it } from 'vitest'
-import { defaultOptions } from './client'
-import { createOpenFiltersLink, createOpenValuesLink, Spellings } from './open-values-link'
-import { createWholeListLink } from './whole-list'
+import { defaultOptions } from '../api/client'
+import { createOpenFiltersLink, createTranslationLink } from './translation-link'
+import { createWholeListLink } from '../api/whole-list'
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ function clientOf(respond: (variables: Variables) => Record<string, unknown>) {
     sent.push(variables)
     return of({ data: respond(variables) })
   })
-  const links = [createOpenFiltersLink(), createWholeListLink(), createOpenValuesLink(new Spellings()), service]
+  const links = [createOpenFiltersLink(), createWholeListLink(), createTranslationLink(), service]
   const client = new ApolloClient({ link: ApolloLink.from(links), cache: new InMemoryCache(), defaultOptions })
   const read = async (document: string, variables: Variables = {}) =>
     (await client.query({ query: gql(document), variables, fetchPolicy: 'no-cache' })).data as Record<string, unknown>

@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { type DocumentNode, print } from 'graphql'
 import { expect, it } from 'vitest'
-import { defaultOptions } from './client'
-import { createServiceTypesLink } from './service-types'
+import { defaultOptions } from '../api/client'
+import { createTranslationLink } from './translation-link'
 
 it('sends fragments on the types of the service, and keeps records by the app’s types', async () => {
   const sent: DocumentNode[] = []
@@ -21,7 +21,7 @@ it('sends fragments on the types of the service, and keeps records by the app’
   const client = new ApolloClient({
     cache,
     defaultOptions,
-    link: ApolloLink.from([createServiceTypesLink(types), service]),
+    link: ApolloLink.from([createTranslationLink(types), service]),
   })
   const query = gql`
     query Wallets {
