@@ -6,7 +6,7 @@ import { type PagePosition, type SortState, urlPage, urlSort, urlText } from '..
 import type { UrlSchema } from '../lib/url-state/url-state-store'
 import { readUrlState, type UrlValues } from '../lib/url-state/use-url-state'
 import type { CsvColumn } from '../lib/format/csv'
-import { readWholeList } from '../lib/api/whole-list'
+import { type ListPage, type ListVariables, readAllPages } from '../lib/api/pages'
 import { type LoaderContext, screenQuery, startQueries } from '../lib/api/screen-query'
 import { useTimeZoneLookup } from '../lib/time/use-calendar'
 import { deviceTimeZone } from '../lib/time/zone'
@@ -23,15 +23,22 @@ import {
 } from './list-filters'
 import { useListUrl } from './list-url'
 import { pagedTable, type PagedTableProps, useMoreFailed } from './table-props'
-import { type ListPage, rowsPerPage, usePagedQuery } from './use-paged-query'
+import { maxRows, rowsPerPage, usePagedQuery } from './use-paged-query'
 import { type Selection, useSelection } from './use-selection'
-
-export type ListVariables<Variables> = Omit<Variables, 'nextToken' | 'limit'>
 
 export type ListTableProps<Row> = PagedTableProps<Row> &
   Pick<
     DataTableProps<Row>,
-    'filtered' | 'isPageContent' | 'onClearFilters' | 'onFromStart' | 'onOpen' | 'onSort' | 'openKey' | 'rowTo' | 'sort'
+    | 'filtered'
+    | 'isFull'
+    | 'isPageContent'
+    | 'onClearFilters'
+    | 'onFromStart'
+    | 'onOpen'
+    | 'onSort'
+    | 'openKey'
+    | 'rowTo'
+    | 'sort'
   >
 
 export interface ListDefinition<
@@ -224,10 +231,10 @@ export function defineList<
     const { variables } = current
     const queryKey = JSON.stringify(variables)
     const list = usePagedQuery<Data, Variables, Row>({
-      document: query,
-      variables,
-      pageOf: page,
+      query,
+      page,
       rowKey,
+      variables,
       startToken: address.position?.token ?? null,
       skip: current.problem !== null,
       ...(followsChanges !== undefined && { followsChanges }),
@@ -244,7 +251,8 @@ export function defineList<
       address.setPosition(null)
       return list.restart()
     }
-    const paged = pagedTable(list, rowKey, definition.missing ?? label.toLowerCase(), onFailed)
+    const missing = definition.missing ?? label.toLowerCase()
+    const paged = pagedTable(list, { rowKey, missing, onRetry: () => void restart() })
     const isCounted = definition.totalWhen !== 'partial' || paged.hasMore || !isFromStart
     const columns = useMemo(() => columnsIn(context), [context])
     const controls = useMemo(() => filterControls(definition.filters, context), [context])
@@ -269,7 +277,7 @@ export function defineList<
         ...(!isCounted && { total: undefined }),
         empty,
         isPageContent: true,
-        onRetry: isFromStart ? list.retry : () => void restart(),
+        isFull: rows.length >= maxRows,
         onLoadMore: () => void loadMore().catch(onFailed),
         onFromStart: isFromStart ? undefined : () => void restart(),
         filtered: address.filtered,
@@ -284,9 +292,8 @@ export function defineList<
       },
       selection,
       csv: csv && { fileName: csv.fileName, columns: csv.columns?.(context) ?? fileColumns(columns) },
-      readRows: async () => (await readWholeList(client, query, variables, page)).items,
-      readAll: (maxRows) =>
-        readWholeList(client, query, variables, page, maxRows === undefined ? undefined : { maxRows }),
+      readRows: async () => (await readAllPages(client, { query, page, rowKey }, variables)).items,
+      readAll: (most) => readAllPages(client, { query, page, rowKey }, variables, { maxRows: most }),
       recordId: address.recordId,
       openRecord: address.openRecord,
       closeRecord: address.closeRecord,

@@ -31,13 +31,18 @@ export function useMoreFailed(title = 'More could not be loaded'): (failure: unk
   }
 }
 
-/** Returns DataTable props for a paged query. `missing` is a plural noun for a notice of missing rows: "people". */
+interface PagedTableOptions<Row> {
+  readonly rowKey: (row: Row) => string
+  /** Plural noun for a notice of missing rows: "people". */
+  readonly missing: string
+  readonly onRetry: () => void
+}
+
+/** Returns DataTable props for a paged query. */
 export function pagedTable<Data, Row>(
   list: PagedQuery<Data, Row>,
-  rowKey: (row: Row) => string,
-  missing: string,
-  onFailed: (failure: unknown) => void,
-): PagedTableProps<Row> {
+  { rowKey, missing, onRetry }: PagedTableOptions<Row>,
+): Omit<PagedTableProps<Row>, 'onLoadMore'> {
   const { rows, error, refreshing } = list
   return {
     rows,
@@ -48,15 +53,14 @@ export function pagedTable<Data, Row>(
     total: list.total,
     hasMore: list.hasMore,
     loadingMore: list.loadingMore,
-    onLoadMore: () => void list.loadMore().catch(onFailed),
-    onRetry: list.retry,
+    onRetry,
     error: rows.length > 0 ? undefined : error,
     partial:
       rows.length > 0 && error ? (
         <PartialDataBanner
           missing={missing}
           message={classify(error).message}
-          onRetry={list.retry}
+          onRetry={onRetry}
           retrying={refreshing}
         />
       ) : undefined,
@@ -68,7 +72,11 @@ export function usePagedTable<Data, Variables extends OperationVariables, Row>(
   options: PagedQueryOptions<Data, Variables, Row>,
 ): PagedTableProps<Row> {
   const onFailed = useMoreFailed()
-  return pagedTable(usePagedQuery(options), options.rowKey, 'rows', onFailed)
+  const list = usePagedQuery(options)
+  return {
+    ...pagedTable(list, { rowKey: options.rowKey, missing: 'rows', onRetry: () => void list.restart() }),
+    onLoadMore: () => void list.loadMore().catch(onFailed),
+  }
 }
 
 interface SingleQuery {

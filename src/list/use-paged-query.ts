@@ -1,29 +1,24 @@
 import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { checkProgress, type ListPage, type ListVariables, type PagedList, withoutRepeats } from '../lib/api/pages'
 import { useFreshPolicy } from '../lib/api/screen-query'
-import { connectionOf, joinPages } from '../lib/api/whole-list'
+import { hasMultiplePages, rootFieldsOf, setMultiplePages } from '../lib/api/topics'
 import { AppError } from '../lib/errors/app-error'
 
 /** Longest list on a screen. The page after it starts a new list, so that page 1,000 costs no more than page 20. */
-export const maxRows = 1000
+export const maxRows = 1_000
 
 export const rowsPerPage = 50
 
-export interface ListPage<Row> {
-  readonly items: readonly Row[]
-  readonly nextToken: string | null
-  readonly total?: number | null | undefined
-}
-
-export interface PagedQueryOptions<Data, Variables extends OperationVariables, Row> {
-  readonly document: TypedDocumentNode<Data, Variables>
-  readonly variables: Omit<Variables, 'nextToken' | 'limit'>
+export interface PagedQueryOptions<Data, Variables extends OperationVariables, Row> extends PagedList<
+  Data,
+  Variables,
+  Row
+> {
+  readonly variables: ListVariables<Variables>
   /** Default: 50. */
   readonly pageSize?: number
-  /** Returns the list in the response data. Define it outside the component. */
-  readonly pageOf: (data: Data) => ListPage<Row> | null | undefined
-  readonly rowKey: (row: Row) => string
   /** Token of the page to start with when the variables change. Default: the first page. */
   readonly startToken?: string | null
   /** True to send no query, for example while filters contradict each other. */
@@ -49,9 +44,8 @@ export interface PagedQuery<Data, Row> {
   readonly loadingMore: boolean
   /** Loads the next page and returns the token that requested it, or null if no page can load now. Rejects on failure. */
   readonly loadMore: () => Promise<string | null>
-  /** Reloads from the first page. Resolves with true if that page loaded, or if it starts to load. */
+  /** Reloads from the first page. Resolves to true if that page loaded, or if it starts to load. */
   readonly restart: () => Promise<boolean>
-  readonly retry: () => void
 }
 
 /** Error for a response without errors that lacks the requested list. */
@@ -63,64 +57,66 @@ interface Start {
   readonly token: string | null
 }
 
-interface Loaded<Row> {
-  readonly queryKey: string
-  readonly page: ListPage<Row>
-}
-
 /**
- * Returns the rows of a paged list. Only the newest response counts. `loadMore` adds a page to the list in the cache, up
- * to `maxRows`.
+ * Returns the rows of a paged list. Only the newest response counts. `loadMore` adds a page to the list in the cache
+ * (cache.ts), up to `maxRows`.
  */
 export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   options: PagedQueryOptions<Data, Variables, Row>,
 ): PagedQuery<Data, Row> {
-  const { document, pageSize = rowsPerPage, pageOf, rowKey, startToken = null, skip = false } = options
+  const { query, page: pageOf, rowKey, pageSize = rowsPerPage, startToken = null, skip = false } = options
+  const client = useApolloClient()
   const key = JSON.stringify(options.variables)
   const [knownStart, setStart] = useState<Start>({ key, token: startToken })
   const start = knownStart.key === key ? knownStart : { key, token: startToken }
   if (start !== knownStart) setStart(start)
-  const query = document as TypedDocumentNode<Data, OperationVariables>
-  const variables: OperationVariables = useMemo(
-    () => ({ ...options.variables, limit: pageSize, ...(start.token !== null && { nextToken: start.token }) }),
+  const variables = useMemo(
+    (): OperationVariables => ({
+      ...options.variables,
+      limit: pageSize,
+      ...(start.token !== null && { nextToken: start.token }),
+    }),
     // `key` stands for `options.variables`, which is a new object on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [key, pageSize, start.token],
   )
-  const {
-    data: answer,
-    error,
-    loading,
-    networkStatus,
-    fetchMore,
-    refetch,
-  } = useQuery(query, {
+  const result = useQuery(query as TypedDocumentNode<Data, OperationVariables>, {
     variables,
-    fetchPolicy: useFreshPolicy(document, variables),
+    fetchPolicy: useFreshPolicy(query, variables),
     skip,
     ...(options.followsChanges === false && { context: { followsChanges: false } }),
   })
-  useForgetPages(query, variables)
+  const { observable, loading, fetchMore, refetch } = result
 
   const queryKey = JSON.stringify(variables)
-  const data = skip ? undefined : answer
+  const data = skip ? undefined : result.data
   const page = useMemo(() => (data ? (pageOf(data) ?? undefined) : undefined), [data, pageOf])
-  const [last, setLast] = useState<Loaded<Row> | null>(null)
+  const [last, setLast] = useState<{ queryKey: string; page: ListPage<Row> } | null>(null)
   if (page && (last?.page !== page || last.queryKey !== queryKey)) setLast({ queryKey, page })
   // During a refetch, the last rows for the same variables remain. Rows for other variables are marked as stale.
   const current = page ?? (last?.queryKey === queryKey ? last.page : undefined)
-  const failure = error ?? (data && !page ? missingListError : undefined)
+  const failure = result.error ?? (data && !page ? missingListError : undefined)
   const failed = !current && Boolean(failure) && !loading
   const shown = current ?? (failed || skip ? undefined : last?.page)
   const stale = !current && shown !== undefined
-  const rows = useMemo(() => (shown ? withoutRepeats(shown.items, rowKey) : []), [shown, rowKey])
-  const loadingMore = networkStatus === NetworkStatus.fetchMore
+  const rows = useMemo(() => withoutRepeats(shown?.items ?? [], rowKey), [shown, rowKey])
+  const loadingMore = result.networkStatus === NetworkStatus.fetchMore
 
-  const restart = async (): Promise<boolean> => {
-    if (start.token === null) return !(await refetch()).error
-    setStart({ key, token: null })
-    return true
-  }
+  // A list that the user has left keeps at most its first page in the cache.
+  const former = useRef(variables)
+  useEffect(() => {
+    const forget = (args: OperationVariables): void => {
+      client.cache.evict({ id: 'ROOT_QUERY', fieldName: rootFieldsOf(query)[0]?.name.value ?? '', args })
+      client.cache.gc()
+    }
+    if (former.current !== variables) forget(former.current)
+    former.current = variables
+    setMultiplePages(observable, false)
+    return () => {
+      if (hasMultiplePages(observable)) forget(variables)
+    }
+  }, [client, query, variables, observable])
+
   return {
     rows,
     data,
@@ -129,7 +125,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     loading: !shown && !failed && !skip,
     stale,
     refreshing: current !== undefined && loading && !loadingMore,
-    error: stale ? undefined : failed ? failure : error,
+    error: stale ? undefined : failed ? failure : result.error,
     hasMore: Boolean(shown?.nextToken),
     loadingMore,
     loadMore: async () => {
@@ -139,43 +135,24 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
         setStart({ key, token })
         return token
       }
-      const next = await fetchMore({
-        variables: { nextToken: token },
-        // The list may have other variables by now, or may have been read again.
-        updateQuery: (former, { fetchMoreResult }) =>
-          connectionOf(former)?.nextToken === token ? joinPages(former, fetchMoreResult) : former,
-      })
-      if (connectionOf(next.data)?.nextToken === token) throw new AppError('INTERNAL')
+      const next = await fetchMore({ variables: { nextToken: token } })
+      checkProgress(next.data && pageOf(next.data), rows, rowKey)
+      setMultiplePages(observable, true)
       return token
     },
-    restart,
-    retry: () => {
-      if (start.token === null) void refetch()
-      // A later page may no longer exist.
-      else setStart({ key, token: null })
+    restart: async () => {
+      if (start.token !== null) {
+        // A later page may no longer exist, so a list that starts with one is not requested again.
+        setStart({ key, token: null })
+        return true
+      }
+      // Rejects if the user leaves the page.
+      const isLoaded = await refetch().then(
+        ({ error }) => !error,
+        () => false,
+      )
+      if (isLoaded) setMultiplePages(observable, false)
+      return isLoaded
     },
   }
-}
-
-/** Removes the pages of a list from the cache when the list gets other variables, and when it closes with several. */
-function useForgetPages<Data>(query: TypedDocumentNode<Data, OperationVariables>, variables: OperationVariables): void {
-  const client = useApolloClient()
-  useEffect(
-    () => () => {
-      const list = connectionOf(
-        client.readQuery({ query: client.documentTransform.transformDocument(query), variables }),
-      )
-      if (!list || list.items.length <= Number(variables['limit'])) return
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName: list.name, args: variables })
-      client.cache.gc()
-    },
-    [client, query, variables],
-  )
-}
-
-/** Returns the rows with each record once. A record may have moved to a later page while both were loaded. */
-function withoutRepeats<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
-  const byKey = new Map<string, Row>()
-  for (const row of rows) if (!byKey.has(rowKey(row))) byKey.set(rowKey(row), row)
-  return byKey.size === rows.length ? rows : [...byKey.values()]
 }

@@ -13,7 +13,8 @@ import {
 import { ProfileForm } from '../features/settings/ProfileForm'
 import { PasswordForm, SecondFactor } from '../features/settings/SecuritySettings'
 import { SettingsPart } from '../features/settings/SettingsPart'
-import { useHiddenSources } from '../features/sources/hidden-sources'
+import { freshSources, useActiveSources } from '../features/wallets/use-active-sources'
+import { useHiddenSources } from '../features/lead-sources/hidden-sources'
 import { graphql } from '../lib/api/graphql'
 import { useSessionSnapshot } from '../lib/auth/use-session'
 import { personName } from '../lib/labels/user-labels'
@@ -58,20 +59,6 @@ const SETTINGS_PREFERENCES = graphql(`
   }
 `)
 
-const SETTINGS_SOURCES = graphql(`
-  query SettingsSources($nextToken: String) {
-    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {
-      items {
-        id
-        sourceId
-        name
-        category
-      }
-      nextToken
-    }
-  }
-`)
-
 export function SettingsScreen(): JSX.Element {
   const { user } = useSessionSnapshot()
   const agentId = user?.id ?? ''
@@ -81,10 +68,10 @@ export function SettingsScreen(): JSX.Element {
     skip: !env.full,
     fetchPolicy: 'cache-and-network',
   })
-  const sources = useQuery(SETTINGS_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
+  const sources = useActiveSources(freshSources)
   const agent = (profile.data ?? profile.previousData)?.getAgent
   const savedPreferences = preferences.data?.getNotificationPreferences
-  const listed = sources.data?.listLeadSources?.items
+  const listed = sources.rows
   // The parts below that need no profile still work.
   const hasFailed = !agent && !profile.loading
   useAnchor(Boolean((agent || hasFailed) && listed))

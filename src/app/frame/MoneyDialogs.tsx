@@ -87,7 +87,7 @@ function MoneyDialog({ userId, request, isOpen, signalOf, onConfirming }: MoneyD
   const navigate = useNavigate()
   const [, setRequest] = useMoneyRequest()
   const { data, loading } = useQuery(MONEY, { variables: { agentId: userId } })
-  const { sources, loading: areSourcesLoading } = useActiveSources()
+  const { rows: sources, loading: areSourcesLoading } = useActiveSources()
   const entries = useMemo(() => walletEntries(data?.getAgentWallets ?? [], sources ?? []), [data, sources])
   const isLoaded = (data !== undefined || !loading) && (sources !== undefined || !areSourcesLoading)
   // The page says so if the URL names an unknown source.

@@ -8,7 +8,7 @@ it.each([
   ['agent', '/dashboard', ['Dashboard', 'NewestOpenLeads', 'DashboardTrends', 'ActiveLeadSources']],
   ['agent', '/wallet', ['Wallets', 'ActiveLeadSources']],
   ['agent', '/transactions?type=FUNDING', ['Transactions', 'TransactionAccounts', 'TransactionStats']],
-  ['agent', '/marketplace?state=CA', ['OpenLeads', 'MarketplaceSources', 'MarketplaceBuyer', 'SavedSearches']],
+  ['agent', '/marketplace?state=CA', ['OpenLeads', 'ActiveLeadSources', 'MarketplaceBuyer', 'SavedSearches']],
   ['manager', '/manager/team', ['Team']],
   ['admin', '/admin/users?role=AGENT', ['Users']],
 ])(

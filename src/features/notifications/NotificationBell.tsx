@@ -54,10 +54,10 @@ function Bell(): JSX.Element {
   const markRead = useMarkNotificationsRead()
   const onFailed = useMoreFailed('Older ones could not be loaded')
   const list = usePagedQuery({
-    document: NOTIFICATION_LIST,
+    query: NOTIFICATION_LIST,
     variables: {},
     pageSize: notificationsPerPage,
-    pageOf: (data) => data.listNotifications,
+    page: (data) => data.listNotifications,
     rowKey: ({ id }) => id,
   })
   const { rows, loading, error } = list
@@ -111,7 +111,7 @@ function Bell(): JSX.Element {
               ))}
             </Box>
           ) : error ? (
-            <ErrorState error={error} onRetry={list.retry} retrying={loading || list.refreshing} />
+            <ErrorState error={error} onRetry={() => void list.restart()} retrying={loading || list.refreshing} />
           ) : loading ? (
             <Box px="4" py="5">
               <SkeletonText lines={4} />

@@ -7,7 +7,8 @@ import type { UnitAgentsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import { failureText } from '../../lib/api/outcome'
 import { useAppMutation } from '../../lib/api/use-app-mutation'
-import { type ListPage, usePagedQuery } from '../../list/use-paged-query'
+import type { ListPage } from '../../lib/api/pages'
+import { usePagedQuery } from '../../list/use-paged-query'
 import { personName } from '../../lib/labels/user-labels'
 import { useMoreFailed } from '../../list/table-props'
 import { Button } from '../../ui/button/Button'
@@ -83,7 +84,7 @@ const UNIT_AGENTS = graphql(`
 
 type UnitAgent = NonNullable<UnitAgentsQuery['listUnitAgents']>['users'][number]
 
-const pageOf = ({ listUnitAgents: response }: UnitAgentsQuery): ListPage<UnitAgent> | null =>
+const page = ({ listUnitAgents: response }: UnitAgentsQuery): ListPage<UnitAgent> | null =>
   response && { items: response.users, nextToken: response.nextToken, total: response.total }
 const idOf = ({ id }: UnitUser): string => id
 
@@ -91,14 +92,15 @@ const idOf = ({ id }: UnitUser): string => id
 function UnitAgents({ unit }: Pick<UnitUsersProps, 'unit'>): JSX.Element | null {
   const onFailed = useMoreFailed()
   const list = usePagedQuery({
-    document: UNIT_AGENTS,
+    query: UNIT_AGENTS,
     variables: { unitId: unit.id },
-    pageOf,
+    page,
     rowKey: idOf,
   })
   const { rows, loading, error, total, hasMore, isFromStart } = list
   if (loading) return null
-  if (error && rows.length === 0) return <ErrorState error={error} retrying={list.refreshing} onRetry={list.retry} />
+  if (error && rows.length === 0)
+    return <ErrorState error={error} retrying={list.refreshing} onRetry={() => void list.restart()} />
   if (rows.length === 0 && levelBelow(unit.level)) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import type { PeriodLeadsQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import { readWholeList } from '../../lib/api/whole-list'
+import { readAllPages } from '../../lib/api/pages'
 import { classify } from '../../lib/errors/classify'
 import { groupBy } from '../../lib/group-by'
 import { log } from '../../lib/telemetry/log'
@@ -25,6 +25,12 @@ const PERIOD_LEADS = graphql(`
 `)
 
 export type PeriodLead = NonNullable<PeriodLeadsQuery['listTeamLeads']>['items'][number]
+
+const periodLeads = {
+  query: PERIOD_LEADS,
+  page: (data: PeriodLeadsQuery) => data.listTeamLeads,
+  rowKey: ({ lead }: PeriodLead) => lead.id,
+}
 
 /** Maximum number of leads to read. More leads would load longer and barely change the charts. */
 const maxLeads = 2_000
@@ -55,11 +61,8 @@ export function usePeriodLeads({ period, unitId, report }: PeriodLeadsOptions): 
     let isCanceled = false
     const startMs = toMs(from) ?? 0
     const endMs = toMs(to) ?? 0
-    const isBefore = (row: unknown): boolean => (toMs((row as PeriodLead).purchasedAt) ?? 0) < startMs
-    void readWholeList(client, PERIOD_LEADS, { filters: { unitId } }, (data) => data.listTeamLeads, {
-      maxRows: maxLeads,
-      isLastRow: isBefore,
-    })
+    const isBefore = ({ purchasedAt }: PeriodLead): boolean => (toMs(purchasedAt) ?? 0) < startMs
+    void readAllPages(client, periodLeads, { filters: { unitId } }, { maxRows: maxLeads, isLastRow: isBefore })
       .then(({ items, nextToken }): PeriodLeads => {
         const leads = items.filter((row) => !isBefore(row) && (toMs(row.purchasedAt) ?? 0) < endMs)
         return { leads, complete: nextToken === null || items.some(isBefore) }

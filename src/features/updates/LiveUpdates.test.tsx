@@ -47,7 +47,7 @@ it('updates the price on an open wallet card after an administrator changes it',
 
 it.each([
   ['/dashboard', 'ActiveLeadSources'],
-  ['/marketplace', 'MarketplaceSources'],
+  ['/marketplace', 'ActiveLeadSources'],
 ])('refetches only the changed data on %s', async (place, unchanged) => {
   const app = await renderApp(place)
   await waitFor(() => expect(app.operations).toEqual(expect.arrayContaining([unchanged, 'WhatHasChanged'])), patient)

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { AgentFiguresQuery } from '../../lib/api/__generated__/documents'
 import type { UserStatus } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
-import { longestPage } from '../../lib/api/whole-list'
+import { longestPage, useAllPages } from '../../lib/api/pages'
 import { userStatuses } from '../../lib/labels/user-labels'
 
 const AGENT_FIGURES = graphql(`
@@ -55,12 +55,11 @@ const mostAgents = 5 * longestPage
 
 /** Returns the agents that the user can see, each with figures of all time. */
 export function useAgentFigures() {
-  const query = useQuery(AGENT_FIGURES, {
-    variables: { filters: { roles: ['AGENT'] }, limit: longestPage },
-    context: { wholeList: { maxRows: mostAgents } },
+  const result = useQuery(AGENT_FIGURES, { variables: { filters: { roles: ['AGENT'] }, limit: longestPage } })
+  const query = useAllPages(result, ({ listUsers }) => listUsers && { ...listUsers, items: listUsers.users }, {
+    maxRows: mostAgents,
   })
-  const list = query.data?.listUsers
-  return { query, agents: list?.users.map(figuresOf) ?? null, total: list?.total ?? 0 }
+  return { query, agents: query.rows?.map(figuresOf) ?? null, total: query.total ?? 0 }
 }
 
 /**

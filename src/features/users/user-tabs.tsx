@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX, ReactNode } from 'react'
 import { graphql } from '../../lib/api/graphql'
+import { useAllPages } from '../../lib/api/pages'
 import {
   auditAction,
   labelOf,
@@ -118,10 +119,10 @@ const USER_TRANSACTIONS = graphql(`
 /** A table of the transactions of a user's funds and wallets. */
 function UserTransactions({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
-    document: USER_TRANSACTIONS,
+    query: USER_TRANSACTIONS,
     variables: { userId },
     pageSize: 25,
-    pageOf: (data) => data.listUserTransactions,
+    page: (data) => data.listUserTransactions,
     rowKey: (row) => row.id,
   })
   return (
@@ -174,10 +175,10 @@ const USER_LEADS = graphql(`
 /** A table of the leads that a user has bought. */
 function UserLeads({ userId }: { userId: string }): JSX.Element {
   const table = usePagedTable({
-    document: USER_LEADS,
+    query: USER_LEADS,
     variables: { userId },
     pageSize: 25,
-    pageOf: (data) => data.listUserLeads,
+    page: (data) => data.listUserLeads,
     rowKey: (row) => row.id,
   })
   return (
@@ -221,11 +222,8 @@ const USER_HISTORY = graphql(`
 
 /** A list of the changes that administrators made to a user, newest first. */
 function UserHistory({ userId }: { userId: string }): JSX.Element {
-  const { data, loading, error, refetch } = useQuery(USER_HISTORY, {
-    variables: { userId },
-    context: { wholeList: true },
-  })
-  const entries = data?.listAuditEntries?.items
+  const result = useQuery(USER_HISTORY, { variables: { userId } })
+  const { rows: entries, loading, error, refetch } = useAllPages(result, (data) => data.listAuditEntries)
   if (!entries && (error || !loading))
     return <ErrorState error={error} retrying={loading} onRetry={() => void refetch()} />
   if (!entries) return <SkeletonText lines={5} />

@@ -1,6 +1,6 @@
 import type { UsersQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import type { ListPage } from '../../list/use-paged-query'
+import type { ListPage } from '../../lib/api/pages'
 import { labelOf, nameOf } from '../../lib/labels/labels'
 import { usStateOptions } from '../../lib/labels/us-states'
 import { personName, sortableName, userRoles, userStatuses } from '../../lib/labels/user-labels'

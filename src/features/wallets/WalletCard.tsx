@@ -25,6 +25,7 @@ import { Avatar } from '../../ui/mark/Avatar'
 import { Icon } from '../../ui/mark/Icon'
 import { Card } from '../../ui/page/Card'
 import { isLowBalance, runwayText } from './wallet-rules'
+import { WalletCard_source } from './use-active-sources'
 import styles from './WalletCard.module.css'
 
 export const WalletCard_wallet = graphql(`
@@ -42,17 +43,6 @@ export const WalletCard_wallet = graphql(`
     stats(timeZone: $timeZone) {
       leadsThisMonth
     }
-  }
-`)
-
-export const WalletCard_source = graphql(`
-  fragment WalletCard_source on LeadSource {
-    id
-    sourceId
-    name
-    category
-    logoUrl
-    finalCostPerLead
   }
 `)
 

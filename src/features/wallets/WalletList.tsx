@@ -21,7 +21,8 @@ import type { FilterDefinition } from '../../ui/filter/filters'
 import { Card, Section } from '../../ui/page/Card'
 import { SET_WALLET_ENABLED } from './mutations'
 import { isLowBalance, walletCounts, type WalletState } from './wallet-rules'
-import { type WalletCard_source, type WalletCard_wallet, WalletRows } from './WalletCard'
+import type { WalletCard_source } from './use-active-sources'
+import { type WalletCard_wallet, WalletRows } from './WalletCard'
 
 /** Badges with the number of active wallets and the number of wallets with a low balance. */
 function WalletSummary({ entries }: Pick<WalletListProps, 'entries'>): JSX.Element {

@@ -1,7 +1,19 @@
 import { graphql } from '../../lib/api/graphql'
-import { screenQuery, useScreenQuery } from '../../lib/api/screen-query'
+import { useAllPages } from '../../lib/api/pages'
+import { type ScreenQuery, screenQuery, useScreenQuery } from '../../lib/api/screen-query'
+import type { ActiveLeadSourcesQuery } from '../../lib/api/__generated__/documents'
 import { env } from '../../lib/settings/env'
-import { WalletCard_source } from './WalletCard'
+
+export const WalletCard_source = graphql(`
+  fragment WalletCard_source on LeadSource {
+    id
+    sourceId
+    name
+    category
+    logoUrl
+    finalCostPerLead
+  }
+`)
 
 const ACTIVE_LEAD_SOURCES = graphql(
   `
@@ -11,6 +23,8 @@ const ACTIVE_LEAD_SOURCES = graphql(
           id
           sourceId
           name
+          category
+          isActive
           finalCostPerLead
           ...WalletCard_source
         }
@@ -21,12 +35,12 @@ const ACTIVE_LEAD_SOURCES = graphql(
   [WalletCard_source],
 )
 
-export const activeSources = screenQuery(ACTIVE_LEAD_SOURCES, () => (env.features.wallets ? {} : null), {
-  wholeList: true,
-})
+/** The sources of an agent's wallets. They change rarely, so cached ones are not requested again. */
+export const walletSources = screenQuery(ACTIVE_LEAD_SOURCES, () => (env.features.wallets ? {} : null))
 
-/** Returns the sources that an agent can subscribe to. They change rarely, so cached ones are not requested again. */
-export function useActiveSources() {
-  const { data, error, loading, refetch } = useScreenQuery(activeSources)
-  return { sources: data?.listLeadSources?.items, error, loading, refetch }
-}
+/** The same sources, requested again on each visit, for prices and filters. */
+export const freshSources = screenQuery(ACTIVE_LEAD_SOURCES, () => ({}), { isFresh: true })
+
+/** Returns every source that an agent can subscribe to. */
+export const useActiveSources = (query: ScreenQuery<ActiveLeadSourcesQuery> = walletSources) =>
+  useAllPages(useScreenQuery(query), (data) => data.listLeadSources)

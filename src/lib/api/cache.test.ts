@@ -44,24 +44,34 @@ function setUp() {
   }
   const load = (variables: { states?: string[]; limit?: number; nextToken?: string } = {}) =>
     set.client.query({ query: leads, variables: { limit: 2, ...variables }, fetchPolicy: 'network-only' })
-  return { ...set, pages, read, load }
+  /** Writes a page as `fetchMore` does. */
+  const write = (nextToken: string) =>
+    set.client.writeQuery({ query: leads, variables: { limit: 2, nextToken }, data: pages[nextToken] ?? null })
+  return { ...set, pages, read, load, write }
 }
 
 describe('paged lists', () => {
-  it('are stored by page, each under its token', async () => {
-    const { read, load } = setUp()
+  it('join the pages that continue them, for the query of their first page', async () => {
+    const { read, load, write } = setUp()
     await load()
-    await load({ nextToken: 't1' })
-    expect(read()).toEqual(['ab', 't1'])
-    expect(read({ nextToken: 't1' })).toEqual(['bc', 't2'])
+    write('t1')
+    expect(read()).toEqual(['abbc', 't2'])
+    expect(read({ nextToken: 't1' })).toBeUndefined()
+    // Another component has read the same page.
+    write('t1')
+    expect(read()).toEqual(['abbc', 't2'])
   })
 
-  it('replace a page that is refetched', async () => {
-    const { read, load, pages } = setUp()
+  it('start anew with a page that does not continue them', async () => {
+    const { read, load, write, pages } = setUp()
     await load()
+    write('t1')
     pages[''] = page(['n', 'a'], 't9')
     await load()
     expect(read()).toEqual(['na', 't9'])
+    write('t2')
+    expect(read({ nextToken: 't2' })).toEqual(['d', null])
+    expect(read()).toBeUndefined()
   })
 
   it('are stored separately for each filter and limit', async () => {

@@ -1,30 +1,51 @@
 import { InMemoryCache, type TypePolicies, type TypePolicy, type FieldPolicy, type StoreObject } from '@apollo/client'
+import { lookUp } from '../../shared/look-up'
 
-type Page = StoreObject | null
-
-function nextTokenOf(page: StoreObject): string | null {
-  const value = page['nextToken']
-  return typeof value === 'string' && value !== '' ? value : null
+/** The loaded pages of a list, joined. */
+interface StoredList extends StoreObject {
+  /** Tokens of the pages. The first one is an empty string, unless the list starts with a later page. */
+  readonly tokens: readonly string[]
 }
 
+/** The field of a list that holds its rows. */
+const rowFields = ['items', 'users', 'rows']
+
+const tokenOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /**
- * Returns the field policy for a list paged by `limit` and `nextToken`. Each page is stored under its filters and
- * token, so every page costs the same. Screens join the pages (see use-paged-query).
+ * Returns the field policy for a list paged by `limit` and `nextToken`. A page that continues the stored list is
+ * appended, so that `fetchMore` adds rows. Any other page starts the list anew. Only the query that asks for the first of
+ * the pages reads the list. Lists with different limits are stored separately, so that a short one does not replace a
+ * long one. Two queries that read several pages of the same list must select the same fields.
  */
-function pagePolicy(): FieldPolicy<Page, Page> {
+function listPolicy(): FieldPolicy<StoredList | null, StoredList | null> {
   return {
     keyArgs: (args) => {
       const known = Object.entries(args ?? {})
-        .filter(([, value]) => value !== undefined && value !== null)
+        .filter(([name, value]) => name !== 'nextToken' && value !== undefined && value !== null)
         .sort(([a], [b]) => (a < b ? -1 : 1))
       return JSON.stringify(known)
     },
-    // Two queries may select different fields of a page. A different `nextToken` means that the page has changed.
-    merge(former, incoming, { mergeObjects }) {
-      const samePage = former && incoming && nextTokenOf(former) === nextTokenOf(incoming)
-      return samePage ? mergeObjects<StoreObject>(former, incoming) : incoming
+    read: (stored, { args }) => (stored && stored.tokens[0] !== tokenOf(args?.['nextToken']) ? undefined : stored),
+    merge(stored, incoming, { args }) {
+      if (!incoming) return null
+      const token = tokenOf(args?.['nextToken'])
+      const tokens = stored?.tokens ?? []
+      if (stored && token !== '' && token === stored['nextToken'])
+        return { ...stored, ...incoming, ...joinedRows(stored, incoming), tokens: [...tokens, token] }
+      // Two components that read the whole list share the request, and both write its response.
+      if (stored && tokens.indexOf(token) > 0) return stored
+      // Two queries may select different fields of a page. A different `nextToken` means that the page has changed.
+      const isSamePage = tokens.length === 1 && tokens[0] === token && stored?.['nextToken'] === incoming['nextToken']
+      return { ...(isSamePage && stored), ...incoming, tokens: [token] }
     },
   }
+}
+
+function joinedRows(stored: StoreObject, incoming: StoreObject): StoreObject {
+  const name = rowFields.find((each) => Array.isArray(lookUp(incoming, each))) ?? ''
+  const [before, after]: readonly unknown[] = [lookUp(stored, name), lookUp(incoming, name)]
+  return Array.isArray(before) && Array.isArray(after) ? { [name]: [...(before as []), ...(after as [])] } : {}
 }
 
 type KeyFieldsFunction = Extract<TypePolicy['keyFields'], (...input: never[]) => unknown>
@@ -78,6 +99,6 @@ const recordPolicies: TypePolicies = {
 }
 
 export function createCache(): InMemoryCache {
-  const lists = Object.fromEntries(pagedLists.map((name) => [name, pagePolicy()]))
+  const lists = Object.fromEntries(pagedLists.map((name) => [name, listPolicy()]))
   return new InMemoryCache({ typePolicies: { Query: { fields: lists }, ...recordPolicies } })
 }

@@ -15,7 +15,6 @@ import {
   createRetryLink,
 } from './links'
 import { createOpenFiltersLink, createTranslationLink } from '../translation/translation-link'
-import { createWholeListLink } from './whole-list'
 
 declare module '@apollo/client' {
   export namespace ApolloClient {
@@ -69,7 +68,6 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
       ...(env.full || isOwnBackend ? [] : [createOpenFiltersLink()]),
-      createWholeListLink(),
       createFailureLink(env.graphqlEndpoint),
       createLimitsLink({ ended, timers: deps.timers, timeoutMs: deps.timeoutMs }),
       createAgentLink(session),

@@ -18,8 +18,6 @@ export interface ScreenContext {
 }
 
 interface ScreenQueryOptions {
-  /** Reads the list to its end (whole-list.ts). */
-  readonly wholeList?: boolean
   /** Reloads on each visit, also if the data is in the cache. */
   readonly isFresh?: boolean
 }
@@ -43,8 +41,6 @@ export const screenQuery = <Data, Variables extends OperationVariables>(
   ...options,
 })
 
-const wholeListContext = { wholeList: true } as const
-
 /** Returns the result of a screen's query. */
 export function useScreenQuery<Data>(query: ScreenQuery<Data>) {
   const { user } = useSessionSnapshot()
@@ -53,10 +49,7 @@ export function useScreenQuery<Data>(query: ScreenQuery<Data>) {
   const variables = user && query.variables(contextOf(user, params, zone))
   const freshPolicy = useFreshPolicy(query.document, variables ?? {})
   const fetchPolicy = query.isFresh ? freshPolicy : 'cache-first'
-  return useQuery(
-    query.document,
-    variables ? { variables, fetchPolicy, ...(query.wholeList && { context: wholeListContext }) } : skipToken,
-  )
+  return useQuery(query.document, variables ? { variables, fetchPolicy } : skipToken)
 }
 
 /** Context of a route's loader when it starts the first queries of its screen. */
@@ -74,9 +67,9 @@ export const startQueries =
   (...queries: readonly ScreenQuery<unknown>[]): StartQueries =>
   ({ client, user, params }) => {
     const context = contextOf(user, params, deviceTimeZone)
-    for (const { document, variables, wholeList = false } of queries) {
+    for (const { document, variables } of queries) {
       const values = variables(context)
-      if (values) startQuery(client, document, values, wholeList)
+      if (values) startQuery(client, document, values)
     }
   }
 
@@ -97,20 +90,14 @@ function contextOf(user: AuthUser, params: URLSearchParams, zone: () => TimeZone
 const started = new WeakMap<ApolloClient, Map<DocumentNode, string>>()
 
 /** Sends a query unless the cache has its data. The screen that sends it next shows a failure. */
-function startQuery(
-  client: ApolloClient,
-  query: DocumentNode,
-  variables: OperationVariables,
-  wholeList: boolean,
-): void {
-  const options: ApolloClient.QueryOptions = { query, variables, ...(wholeList && { context: wholeListContext }) }
+function startQuery(client: ApolloClient, query: DocumentNode, variables: OperationVariables): void {
   const queries = started.get(client) ?? new Map<DocumentNode, string>()
   started.set(client, queries)
   queries.delete(query)
-  if (client.readQuery({ ...options, query: client.documentTransform.transformDocument(query) }) !== null) return
+  if (client.readQuery({ variables, query: client.documentTransform.transformDocument(query) }) !== null) return
   queries.set(query, JSON.stringify(variables))
   // With this policy, the cache takes no null fields of a failed response, which the screen would show without its error.
-  client.query({ ...options, errorPolicy: 'none' }).catch(() => undefined)
+  client.query({ query, variables, errorPolicy: 'none' }).catch(() => undefined)
 }
 
 /** Returns the fetch policy for a list that reloads on each visit, unless a loader has just sent the query. */

@@ -6,7 +6,6 @@ import { lookUp } from '../../shared/look-up'
 import { isAborted } from '../errors/classify'
 import { log } from '../telemetry/log'
 import type { ChangeTopic } from './__generated__/schema'
-import { connectionOf } from './whole-list'
 
 /**
  * What makes what stale: the topics that each query field depends on, and those that each mutation field changes. A
@@ -119,17 +118,20 @@ export async function refetchByTopic(
   await Promise.all(stale.map((query) => (isQuiet ? refetchQuietly(client, query) : refetch(query))))
 }
 
-/** Refetches all queries on the screen, lists with several pages too. Resolves when they have finished or failed. */
+/** Refetches all queries on the screen, lists from their first page. Resolves when they have finished or failed. */
 export async function refetchAll(client: ApolloClient): Promise<void> {
   await Promise.all([...client.getObservableQueries('active')].map(refetch))
 }
 
-/** Returns whether a list has loaded more than its first page. A refetch would drop the others. */
-export function hasMultiplePages(query: ObservableQuery): boolean {
-  const { limit } = query.variables
-  if (typeof limit !== 'number' || query.options.context?.wholeList) return false
-  return (connectionOf(query.getCurrentResult().data)?.items.length ?? 0) > limit
+const multiplePages = new WeakSet<object>()
+
+/** Marks the query of a list that shows several pages. A refetch would drop all but the first. */
+export function setMultiplePages(query: object, hasMultiple: boolean): void {
+  if (hasMultiple) multiplePages.add(query)
+  else multiplePages.delete(query)
 }
+
+export const hasMultiplePages = (query: object): boolean => multiplePages.has(query)
 
 function canRefetch(query: ObservableQuery, isQuiet: boolean): boolean {
   const { context, fetchPolicy } = query.options
@@ -141,6 +143,7 @@ function canRefetch(query: ObservableQuery, isQuiet: boolean): boolean {
 async function refetch(query: ObservableQuery): Promise<void> {
   try {
     await query.refetch()
+    setMultiplePages(query, false)
   } catch (error) {
     // The query shows its failure. The action that caused the refetch has succeeded.
     log.debug('A refetch after a change failed', { error })

@@ -5,7 +5,6 @@ import { of } from 'rxjs'
 import { expect, it } from 'vitest'
 import { defaultOptions } from '../api/client'
 import { createOpenFiltersLink, createTranslationLink } from './translation-link'
-import { createWholeListLink } from '../api/whole-list'
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -16,7 +15,7 @@ function clientOf(respond: (variables: Variables) => Record<string, unknown>) {
     sent.push(variables)
     return of({ data: respond(variables) })
   })
-  const links = [createOpenFiltersLink(), createWholeListLink(), createTranslationLink(), service]
+  const links = [createOpenFiltersLink(), createTranslationLink(), service]
   const client = new ApolloClient({ link: ApolloLink.from(links), cache: new InMemoryCache(), defaultOptions })
   const read = async (document: string, variables: Variables = {}) =>
     (await client.query({ query: gql(document), variables, fetchPolicy: 'no-cache' })).data as Record<string, unknown>

@@ -1,12 +1,12 @@
 /** Translates between the app and services that name types, statuses, and roles in another way. */
 import { ApolloLink } from '@apollo/client/link'
-import { map } from 'rxjs'
+import { EMPTY, expand, last, map } from 'rxjs'
 import { isRecord } from '../errors/parse-error'
 import { responseFields } from '../api/__generated__/response-fields'
 import { meaningOf, type OpenKind } from './open-values'
 import { type ServiceTypes, withServiceTypes } from './service-types'
+import { longestPage } from '../api/pages'
 import { rootFieldsOf } from '../api/topics'
-import { longestPage } from '../api/whole-list'
 import { lookUp } from '../../shared/look-up'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -159,10 +159,29 @@ export function createOpenFiltersLink(): ApolloLink {
     const sent = Object.entries(filters).filter(([name]) => !Object.hasOwn(columns, name))
     operation.variables = { ...operation.variables, limit: longestPage, filters: Object.fromEntries(sent) }
     // Users have a total, so all of them are read.
-    const maxRows = root === 'listUsers' ? undefined : (limit as number | undefined)
-    const { wholeList } = operation.getContext()
-    const limits = wholeList === true || wholeList === undefined ? {} : wholeList
-    operation.setContext({ wholeList: { ...(wholeList === undefined && { maxRows }), ...limits, keeps } })
-    return forward(operation)
+    const isUsers = root === 'listUsers'
+    const [rowsName, wantedRows] = isUsers ? ['users', Number.POSITIVE_INFINITY] : ['items', Number(limit)]
+    const rows: unknown[] = []
+    const tokens = new Set<unknown>()
+    return forward(operation).pipe(
+      expand(({ data }) => {
+        const list: unknown = lookUp(data ?? undefined, root)
+        const page = isRecord(list) ? lookUp(list, rowsName) : null
+        if (!isRecord(list) || !Array.isArray(page)) return EMPTY
+        rows.push(...page.filter(keeps))
+        const { nextToken } = list
+        if (!nextToken || rows.length >= wantedRows || tokens.has(nextToken)) return EMPTY
+        tokens.add(nextToken)
+        operation.variables = { ...operation.variables, nextToken }
+        return forward(operation)
+      }),
+      last(),
+      map((result) => {
+        const list: unknown = lookUp(result.data ?? undefined, root)
+        if (!isRecord(list)) return result
+        const total = 'total' in list && !list['nextToken'] ? { total: rows.length } : {}
+        return { ...result, data: { ...result.data, [root]: { ...list, ...total, [rowsName]: rows } } }
+      }),
+    )
   })
 }

@@ -3,7 +3,7 @@ import { type JSX, useMemo } from 'react'
 import { ADMIN_OVERVIEW, AttentionList } from '../../features/dashboard/AttentionList'
 import { MoneyPerDay, TopAmounts, trendLine } from '../../features/dashboard/DashboardCharts'
 import { ChartRow, DashboardPlaceholder, KpiRow } from '../../features/dashboard/DashboardLayout'
-import { useSourceNames } from '../../features/sources/use-source-names'
+import { useLeadSources } from '../../features/lead-sources/use-lead-sources'
 import type { AdminOverviewQuery } from '../../lib/api/__generated__/documents'
 import { formatCents } from '../../shared/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
@@ -16,9 +16,9 @@ import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 
 /** A chart of this month's revenue by lead source, which adds up to the card above it. */
 function RevenueBySource({ revenue }: { revenue: Overview['revenueBySource'] }): JSX.Element {
-  const sources = useSourceNames()
+  const { rows: sources } = useLeadSources()
   const amounts = useMemo(() => {
-    const names = new Map(sources.map(({ id, name }) => [id, name]))
+    const names = new Map(sources?.map(({ id, name }) => [id, name]))
     return revenue.map(({ sourceId, revenueCents }) => ({
       label: names.get(sourceId) ?? sourceId,
       value: revenueCents,

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import { periodUrl, usePeriodAndUnits } from '../../features/organization/use-unit-options'
 import type { MarketPerformanceQuery } from '../../lib/api/__generated__/documents'
-import { useSourceNames } from '../../features/sources/use-source-names'
+import { useLeadSources } from '../../features/lead-sources/use-lead-sources'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../shared/money'
 import { csvMoney } from '../../lib/format/csv'
@@ -244,7 +244,7 @@ export function AdminPerformanceScreen(): JSX.Element {
 
 /** Returns the names of the sources by id, and the filters. */
 function useChoices(units: readonly SelectOption[] | null) {
-  const sources = useSourceNames()
+  const { rows: sources } = useLeadSources()
   return useMemo(() => {
     const { sold, ...others } = measures
     const options = keysOf(others).map((value) => ({ value, label: others[value].name }))
@@ -255,6 +255,6 @@ function useChoices(units: readonly SelectOption[] | null) {
         : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel: 'Whole company', options: units ?? [] } as const]),
       { kind: 'select', key: 'measure', label: 'Measure', anyLabel: sold.name, options },
     ]
-    return { names: new Map(sources.map(({ id, name }) => [id, name])), filters }
+    return { names: new Map(sources?.map(({ id, name }) => [id, name])), filters }
   }, [sources, units])
 }

@@ -1,10 +1,8 @@
 import { compareText, matching } from '../../shared/search'
-import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
 import { NewSourceDialog, SourceDialog } from '../../features/lead-sources/SourceDialogs'
 import { type PendingSourceChange, SourceDrawer } from '../../features/lead-sources/SourceDrawer'
-import type { AdminLeadSourcesQuery } from '../../lib/api/__generated__/documents'
-import { graphql } from '../../lib/api/graphql'
+import { type LeadSourceRow, useLeadSources } from '../../features/lead-sources/use-lead-sources'
 import { formatCents } from '../../shared/money'
 import { formatMarkup } from '../../lib/format/numbers'
 import { keysOf, labelOf, leadCategoryName, optionsOf, sourceStatuses } from '../../lib/labels/labels'
@@ -21,26 +19,6 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { type SortState, urlChoice, urlOption, urlSort, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 
-const ADMIN_LEAD_SOURCES = graphql(`
-  query AdminLeadSources($nextToken: String) {
-    listLeadSources(limit: 100, nextToken: $nextToken) {
-      items {
-        id
-        sourceId
-        name
-        category
-        status
-        baseCostPerLead
-        markupPercentage
-        finalCostPerLead
-      }
-      nextToken
-    }
-  }
-`)
-
-type Row = NonNullable<AdminLeadSourcesQuery['listLeadSources']>['items'][number]
-
 const sorts = ['name', 'base', 'markup', 'final'] as const
 type Sort = (typeof sorts)[number]
 
@@ -52,7 +30,7 @@ const url = {
   sort: urlSort(sorts, { column: 'name', direction: 'asc' }),
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<LeadSourceRow>[] = [
   { id: 'name', header: 'Source', text: (row) => row.name, sortable: true, phone: 'title' },
   {
     id: 'category',
@@ -89,7 +67,7 @@ const columns: readonly Column<Row>[] = [
 
 const csvColumns = fileColumns(columns)
 
-const keyOf: Readonly<Record<Exclude<Sort, 'name'>, (row: Row) => number>> = {
+const keyOf: Readonly<Record<Exclude<Sort, 'name'>, (row: LeadSourceRow) => number>> = {
   base: (row) => row.baseCostPerLead,
   markup: (row) => row.markupPercentage,
   final: (row) => row.finalCostPerLead,
@@ -98,8 +76,8 @@ const keyOf: Readonly<Record<Exclude<Sort, 'name'>, (row: Row) => number>> = {
 export function LeadSourcesScreen(): JSX.Element {
   const [creating, setCreating] = useState(false)
   const [pending, setPending] = useState<PendingSourceChange | null>(null)
-  const query = useQuery(ADMIN_LEAD_SOURCES, { context: { wholeList: true } })
-  const sources = query.data?.listLeadSources?.items
+  const query = useLeadSources()
+  const sources = query.rows
   const categories = useMemo(
     () =>
       sources &&

@@ -9,7 +9,7 @@ import { NowList } from '../../features/dashboard/NowList'
 import { MoneyButtons } from '../../features/payments/FundsPanel'
 import { AddFundsDialog_status, useMoneyRequest } from '../../features/payments/money-request'
 import { DashboardWallets } from '../../features/wallets/DashboardWallets'
-import { activeSources, useActiveSources } from '../../features/wallets/use-active-sources'
+import { useActiveSources, walletSources } from '../../features/wallets/use-active-sources'
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
 import { lowWallets, walletCounts, walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
@@ -148,7 +148,7 @@ export function DashboardScreen(): JSX.Element | null {
   return user ? <Dashboard user={user} /> : null
 }
 
-DashboardScreen.startQueries = startQueries(dashboardQuery, newestLeadsQuery, trendsQuery, activeSources)
+DashboardScreen.startQueries = startQueries(dashboardQuery, newestLeadsQuery, trendsQuery, walletSources)
 
 /** Returns the queries of the dashboard, with the names of the parts that have not loaded. */
 function useDashboard() {
@@ -158,13 +158,13 @@ function useDashboard() {
   const known = useActiveSources()
   const { data } = main
   const wallets = data?.getAgentWallets
-  const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
+  const entries = useMemo(() => walletEntries(wallets ?? [], known.rows ?? []), [wallets, known.rows])
   const missing = data && [
     ...(data.getDashboardStats ? [] : ['figures of today and this month']),
     ...(data.getFundsBalance ? [] : ['available funds']),
     ...(wallets ? [] : ['wallets']),
     ...(data.getPaymentStatus ? [] : ['cards']),
-    ...(known.error && !known.sources ? ['lead sources'] : []),
+    ...(known.error && !known.rows ? ['lead sources'] : []),
     ...(trends.error && !trends.data ? ['trends'] : []),
   ]
   const retry = (): void => {
@@ -184,7 +184,7 @@ function useDashboard() {
     entries,
     areSourcesLoading: known.loading,
     // Wallets, and sources without a wallet, are one list. It waits for both, to avoid a layout shift.
-    isLoaded: data !== undefined && !(known.loading && !known.sources),
+    isLoaded: data !== undefined && !(known.loading && !known.rows),
     retry,
   }
 }

@@ -10,7 +10,7 @@ import { FundsPanel } from '../../features/payments/FundsPanel'
 import { useMoneyRequest } from '../../features/payments/money-request'
 import { PaymentSettings_status } from '../../features/payments/mutations'
 import { PaymentActivity } from '../../features/payments/PaymentActivity'
-import { activeSources, useActiveSources } from '../../features/wallets/use-active-sources'
+import { useActiveSources, walletSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-rules'
 import { WalletCard_wallet } from '../../features/wallets/WalletCard'
 import { WalletControls_wallet, WalletList } from '../../features/wallets/WalletList'
@@ -82,8 +82,8 @@ export function WalletScreen(): JSX.Element {
   const { values, set, reset } = useUrlState(urlSchema)
 
   const wallets = data?.getAgentWallets
-  const entries = useMemo(() => walletEntries(wallets ?? [], known.sources ?? []), [wallets, known.sources])
-  const isLoaded = data !== undefined && !(known.loading && !known.sources)
+  const entries = useMemo(() => walletEntries(wallets ?? [], known.rows ?? []), [wallets, known.rows])
+  const isLoaded = data !== undefined && !(known.loading && !known.rows)
   const [, requestMoney] = useMoneyRequest()
   const retry = (): void => {
     void refetch()
@@ -108,7 +108,7 @@ export function WalletScreen(): JSX.Element {
     ...(data.getFundsBalance ? [] : ['available funds']),
     ...(wallets ? [] : ['wallets']),
     ...(status ? [] : ['cards and payments']),
-    ...(known.error && !known.sources ? ['lead sources'] : []),
+    ...(known.error && !known.rows ? ['lead sources'] : []),
   ]
   const nameOf = (sourceId: string): string =>
     entries.find((entry) => entry.sourceId === sourceId)?.name ?? 'your wallet'
@@ -162,7 +162,7 @@ export function WalletScreen(): JSX.Element {
   )
 }
 
-WalletScreen.startQueries = startQueries(walletsQuery, activeSources)
+WalletScreen.startQueries = startQueries(walletsQuery, walletSources)
 
 /** The shape of the screen: funds with their buttons, then a row for each wallet. */
 function WalletSkeleton(): JSX.Element {

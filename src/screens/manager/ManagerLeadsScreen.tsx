@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo, useState } from 'react'
+import { useLeadSources } from '../../features/lead-sources/use-lead-sources'
 import { useUnitOptions } from '../../features/organization/use-unit-options'
-import { useSourceNames } from '../../features/sources/use-source-names'
 import { LeadDecisionDialog, type PendingDecision } from '../../features/team/LeadDecisionDialogs'
 import { LeadDecisionDrawer } from '../../features/team/LeadDecisionDrawer'
 import { graphql } from '../../lib/api/graphql'
-import { longestPage } from '../../lib/api/whole-list'
+import { longestPage, useAllPages } from '../../lib/api/pages'
 import { boughtLeadStatuses, labelOf, leadName, leadStatuses } from '../../lib/labels/labels'
 import { usStateOptions } from '../../lib/labels/us-states'
 import { personName } from '../../lib/labels/user-labels'
@@ -73,8 +73,7 @@ const teamLeads = defineList({
       kind: 'select',
       label: 'Source',
       anyLabel: 'All sources',
-      options: ({ sources }) =>
-        sources.length === 0 ? null : sources.map(({ id, name }) => ({ value: id, label: name })),
+      options: ({ sources }) => sources?.map(({ id, name }) => ({ value: id, label: name })) ?? null,
     },
     state: { kind: 'select', label: 'State', anyLabel: 'All states', options: () => usStateOptions },
   },
@@ -133,12 +132,12 @@ export function ManagerLeadsScreen(): JSX.Element {
 
 /** Returns the agents, units, and sources that the filters offer. Agents are null while they load. */
 function useChoices() {
-  const { data } = useQuery(TEAM_AGENTS, { variables: { limit: longestPage }, context: { wholeList: true } })
-  const sources = useSourceNames()
+  const result = useQuery(TEAM_AGENTS, { variables: { limit: longestPage } })
+  const { rows: members } = useAllPages(result, (data) => data.listTeam, { rowKey: ({ agentId }) => agentId })
+  const { rows: sources } = useLeadSources()
   const units = useUnitOptions()
   return useMemo(() => {
-    const members = data?.listTeam?.items
     const agents = members?.map((member) => ({ agentId: member.agentId, name: personName(member.user) })) ?? null
     return { agents, sources, units }
-  }, [data, sources, units])
+  }, [members, sources, units])
 }

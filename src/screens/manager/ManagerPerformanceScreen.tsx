@@ -10,7 +10,7 @@ import {
 } from '../../features/performance/TeamPerformance'
 import type { TeamPerformanceQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
-import type { ListPage } from '../../list/use-paged-query'
+import type { ListPage } from '../../lib/api/pages'
 import { csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
 import { costPerLoanCents } from '../../lib/format/rates'

@@ -11,10 +11,11 @@ import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features
 import { MyLeadsPanel } from '../../features/leads/my-leads/MyLeadsPanel'
 import { LeadRow_lead } from '../../features/leads/queries'
 import type { MyLeadsQuery } from '../../lib/api/__generated__/documents'
+import { freshSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { graphql } from '../../lib/api/graphql'
 import { env } from '../../lib/settings/env'
 import { defineList } from '../../list/define-list'
-import { LEAD_DETAILS, MARKETPLACE_SOURCES } from './open-leads-queries'
+import { LEAD_DETAILS } from './open-leads-queries'
 
 const MY_LEADS = graphql(
   `
@@ -76,7 +77,7 @@ export function MyLeadsTab(): JSX.Element {
   const list = myLeads.useList()
   const leadId = list.recordId ?? ''
 
-  const sources = useQuery(MARKETPLACE_SOURCES, { fetchPolicy: 'cache-and-network', context: { wholeList: true } })
+  const sources = useActiveSources(freshSources)
   const wallets = useQuery(MY_WALLET_BALANCES, { fetchPolicy: 'cache-and-network' })
   const detail = useQuery(LEAD_DETAILS, {
     variables: { leadId },
@@ -104,7 +105,7 @@ export function MyLeadsTab(): JSX.Element {
         balanceOf: (sourceId) =>
           wallets.data?.getAgentWallets?.find((wallet) => wallet.sourceId === sourceId)?.balanceCents ?? null,
       }}
-      sources={sources.data?.listLeadSources?.items ?? []}
+      sources={sources.rows ?? []}
     />
   )
 }

@@ -15,11 +15,12 @@ import type { Buyer, PurchaseStep } from '../../features/leads/purchase/purchase
 import { SAVED_SEARCHES } from '../../features/leads/queries'
 import { useTopicRevision } from '../../features/updates/topic-hub'
 import { useMoneyRequest } from '../../features/payments/money-request'
-import { hiddenSources, useHiddenSources } from '../../features/sources/hidden-sources'
+import { hiddenSources, useHiddenSources } from '../../features/lead-sources/hidden-sources'
+import { freshSources, useActiveSources } from '../../features/wallets/use-active-sources'
 import { useTurnOnWallet } from '../../features/wallets/use-turn-on-wallet'
 import type { OpenLeadsQuery } from '../../lib/api/__generated__/documents'
 import { screenQuery, type StartQueries, startQueries, useScreenQuery } from '../../lib/api/screen-query'
-import { longestPage } from '../../lib/api/whole-list'
+import { longestPage } from '../../lib/api/pages'
 import { usStates } from '../../lib/labels/us-states'
 import { env } from '../../lib/settings/env'
 import { useUrlParams } from '../../lib/url-state/use-url-state'
@@ -27,16 +28,8 @@ import { defineList } from '../../list/define-list'
 import { rowsPerPage } from '../../list/use-paged-query'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { lazyComponent } from '../../ui/lazy-component'
-import {
-  COUNT_OPEN_LEADS,
-  LATEST_OPEN_LEADS,
-  LEAD_DETAILS,
-  MARKETPLACE_BUYER,
-  MARKETPLACE_SOURCES,
-  OPEN_LEADS,
-} from './open-leads-queries'
+import { COUNT_OPEN_LEADS, LATEST_OPEN_LEADS, LEAD_DETAILS, MARKETPLACE_BUYER, OPEN_LEADS } from './open-leads-queries'
 
-const sourcesQuery = screenQuery(MARKETPLACE_SOURCES, () => ({}), { wholeList: true, isFresh: true })
 const buyerQuery = screenQuery(MARKETPLACE_BUYER, ({ user }) => ({ agentId: user.id }), { isFresh: true })
 const searchesQuery = screenQuery(SAVED_SEARCHES, () => (env.full ? {} : null))
 
@@ -94,12 +87,11 @@ const thinList = 5
 /** Returns the sources whose leads are listed, and those that the agent has hidden. */
 function useMarket() {
   const { hiddenSourceIds } = useHiddenSources()
-  const { data } = useScreenQuery(sourcesQuery)
-  return useMemo(() => {
-    const all: readonly (FilterSource & { readonly isActive: boolean; readonly finalCostPerLead: number | null })[] =
-      data?.listLeadSources?.items ?? []
-    return { hiddenSourceIds, sources: all.filter(({ isActive }) => isActive) }
-  }, [data, hiddenSourceIds])
+  const { rows } = useActiveSources(freshSources)
+  return useMemo(
+    () => ({ hiddenSourceIds, sources: (rows ?? []).filter(({ isActive }) => isActive) }),
+    [rows, hiddenSourceIds],
+  )
 }
 
 const openLeads = defineList({
@@ -127,7 +119,7 @@ export const startOpenLeadsQueries: StartQueries = (loader) => {
   // The sources resolve a category, so a query with a category starts later.
   if (!loader.params.get('category'))
     openLeads.start(loader, { hiddenSourceIds: hiddenSources.getSnapshot(), sources: [] })
-  startQueries(sourcesQuery, buyerQuery, searchesQuery)(loader)
+  startQueries(freshSources, buyerQuery, searchesQuery)(loader)
 }
 
 export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
@@ -172,12 +164,9 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   })
   const reload = (): void => {
     counted.recount()
-    restart()
-      .then((loaded) => {
-        if (loaded) newLeads.reset()
-      })
-      // Aborted, because the user left the page. No error is shown.
-      .catch(() => undefined)
+    void restart().then((isLoaded) => {
+      if (isLoaded) newLeads.reset()
+    })
   }
 
   const isThin = env.full && !table.loading && problem === null && rows.length < thinList

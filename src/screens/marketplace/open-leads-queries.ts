@@ -40,22 +40,6 @@ export const COUNT_OPEN_LEADS = graphql(`
   }
 `)
 
-export const MARKETPLACE_SOURCES = graphql(`
-  query MarketplaceSources($nextToken: String) {
-    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {
-      items {
-        id
-        sourceId
-        name
-        category
-        isActive
-        finalCostPerLead
-      }
-      nextToken
-    }
-  }
-`)
-
 /** States, funds, and wallets, which decide what the agent can buy. */
 export const MARKETPLACE_BUYER = graphql(`
   query MarketplaceBuyer($agentId: ID!) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
 import { KpiRow } from '../../features/dashboard/DashboardLayout'
+import { type LeadSourceRow, useLeadSources } from '../../features/lead-sources/use-lead-sources'
 import { countByStatus } from '../../features/users/agent-figures'
-import type { AllSourcesQuery, NewestPeopleQuery } from '../../lib/api/__generated__/documents'
+import type { NewestPeopleQuery } from '../../lib/api/__generated__/documents'
 import { graphql, isEmptyAnswer } from '../../lib/api/graphql'
-import { longestPage } from '../../lib/api/whole-list'
+import { longestPage, useAllPages } from '../../lib/api/pages'
 import { formatCount } from '../../lib/format/numbers'
 import { labelOf, nameOf, sourceStatuses } from '../../lib/labels/labels'
 import { isAgent, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
@@ -32,22 +33,6 @@ const NEWEST_PEOPLE = graphql(`
   }
 `)
 
-const ALL_SOURCES = graphql(`
-  query AllSources($nextToken: String) {
-    listLeadSources(limit: 100, nextToken: $nextToken) {
-      items {
-        id
-        sourceId
-        name
-        status
-        isActive
-        finalCostPerLead
-      }
-      nextToken
-    }
-  }
-`)
-
 const USER_STATUSES = graphql(`
   query UserStatuses($limit: Int, $nextToken: String) {
     listUsers(limit: $limit, nextToken: $nextToken) {
@@ -66,7 +51,6 @@ const USER_STATUSES = graphql(`
 const shownRows = 8
 
 type User = NonNullable<NewestPeopleQuery['newest']>['users'][number]
-type Source = NonNullable<AllSourcesQuery['listLeadSources']>['items'][number]
 
 const userColumns: readonly Column<User>[] = [
   { id: 'name', header: 'Name', cell: (row) => personName(row), phone: 'title' },
@@ -81,7 +65,7 @@ const userColumns: readonly Column<User>[] = [
   },
 ]
 
-const sourceColumns: readonly Column<Source>[] = [
+const sourceColumns: readonly Column<LeadSourceRow>[] = [
   { id: 'name', header: 'Source', cell: ({ name }) => name, phone: 'title' },
   { id: 'status', header: 'Status', badge: ({ status }) => labelOf(sourceStatuses, status), phone: 'state' },
   { id: 'price', header: 'Price per lead', money: ({ finalCostPerLead }) => finalCostPerLead, phone: 'amount' },
@@ -94,8 +78,8 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
   const isLoading = !data && query.loading
   const { agents, pending } = useUserCounts()
   // No total is in the specification, so the list is read to its end.
-  const sources = useQuery(ALL_SOURCES, { context: { wholeList: true } })
-  const listed = sources.data?.listLeadSources?.items
+  const sources = useLeadSources()
+  const listed = sources.rows
   return (
     <>
       <PageHeader title={title} subtitle="People and lead sources" />
@@ -168,11 +152,12 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
 
 /** Returns the active agents and the pending users, or null if their number is not known. */
 function useUserCounts() {
-  const { data } = useQuery(USER_STATUSES, {
-    variables: { limit: longestPage },
-    context: { wholeList: { maxRows: 5 * longestPage } },
-  })
-  const { users = null, total = 0 } = data?.listUsers ?? {}
+  const result = useQuery(USER_STATUSES, { variables: { limit: longestPage } })
+  const { rows: users = null, total = 0 } = useAllPages(
+    result,
+    ({ listUsers }) => listUsers && { ...listUsers, items: listUsers.users },
+    { maxRows: 5 * longestPage },
+  )
   return {
     agents: countByStatus(users, total, 'ACTIVE', isAgent),
     pending: countByStatus(users, total, 'PENDING'),

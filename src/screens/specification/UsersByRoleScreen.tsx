@@ -54,11 +54,11 @@ export function UsersByRoleScreen({ title }: { title: string }): JSX.Element {
 
 function UsersOfRole({ of: role, title }: { of: UserRole; title: string }): JSX.Element {
   const table = usePagedTable({
-    document: users.query,
+    query: users.query,
+    page: users.page,
+    rowKey: users.rowKey,
     variables: { filters: { roles: [role], sort: 'NAME' } },
     pageSize: 25,
-    pageOf: users.page,
-    rowKey: users.rowKey,
   })
   return (
     <Section

@@ -117,8 +117,15 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
             {total === undefined ? `${rows.length} shown` : `${rows.length} of ${formatCount(total)} shown`}
           </Text>
           {hasMore && onLoadMore ? (
-            <Button loading={loadingMore} onClick={onLoadMore}>
-              Load more
+            <Button
+              loading={loadingMore}
+              onClick={() => {
+                // The next rows replace these.
+                if (props.isFull) bodyRef.current?.scrollIntoView({ block: 'center' })
+                onLoadMore()
+              }}
+            >
+              {props.isFull ? 'Show the next rows' : 'Load more'}
             </Button>
           ) : null}
         </TableBar>

@@ -112,5 +112,7 @@ export interface DataTableProps<Row> {
   inBox?: boolean
   /** True if the rows match the previous filters, while the rows for the new filters are loading. */
   stale?: boolean
+  /** True if the table holds the maximum number of rows. Loading more then replaces them. */
+  isFull?: boolean
   onFromStart?: (() => void) | undefined
 }

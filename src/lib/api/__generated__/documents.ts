@@ -473,6 +473,13 @@ export type DeleteLeadSourceMutationVariables = Exact<{
 
 export type DeleteLeadSourceMutation = { readonly deleteLeadSource: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
+export type LeadSourcesQueryVariables = Exact<{
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type LeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: string, readonly isActive: boolean, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number }> } | null };
+
 export type LeadDetails_leadFragment = { readonly loanAmount: number | null, readonly propertyType: string | null } & { ' $fragmentName'?: 'LeadDetails_leadFragment' };
 
 export type SourceRecordQueryVariables = Exact<{
@@ -838,13 +845,6 @@ export type UpdatePreferencesMutationVariables = Exact<{
 
 export type UpdatePreferencesMutation = { readonly updateNotificationPreferences: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
-export type SourceNamesQueryVariables = Exact<{
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type SourceNamesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null };
-
 export type TeamAgentQueryVariables = Exact<{
   agentId: string;
 }>;
@@ -1107,8 +1107,6 @@ export type HeaderBalanceQuery = { readonly getFundsBalance: { readonly agentId:
 
 export type WalletCard_walletFragment = { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly status: string, readonly isActive: boolean, readonly finalCostPerLead: number } | null, readonly stats: { readonly leadsThisMonth: number } | null } & { ' $fragmentName'?: 'WalletCard_walletFragment' };
 
-export type WalletCard_sourceFragment = { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly finalCostPerLead: number } & { ' $fragmentName'?: 'WalletCard_sourceFragment' };
-
 export type WalletDetailQueryVariables = Exact<{
   sourceId: string;
   timeZone?: string | null | undefined;
@@ -1140,13 +1138,15 @@ export type SetWalletEnabledMutationVariables = Exact<{
 
 export type SetWalletEnabledMutation = { readonly updateWallet: { readonly __typename: 'WalletResult', readonly success: boolean, readonly wallet: { readonly __typename: 'Wallet', readonly agentId: string, readonly sourceId: string, readonly activated: boolean | null, readonly enabled: boolean | null, readonly active: boolean } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
+export type WalletCard_sourceFragment = { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly logoUrl: string | null, readonly finalCostPerLead: number } & { ' $fragmentName'?: 'WalletCard_sourceFragment' };
+
 export type ActiveLeadSourcesQueryVariables = Exact<{
   nextToken?: string | null | undefined;
 }>;
 
 
 export type ActiveLeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<(
-      { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number }
+      { readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly isActive: boolean, readonly finalCostPerLead: number }
       & { ' $fragmentRefs'?: { 'WalletCard_sourceFragment': WalletCard_sourceFragment } }
     )> } | null };
 
@@ -1169,13 +1169,6 @@ export type SettingsPreferencesQueryVariables = Exact<{ [key: string]: never; }>
 
 export type SettingsPreferencesQuery = { readonly getNotificationPreferences: { readonly lowBalance: boolean, readonly topUps: boolean, readonly returns: boolean, readonly email: boolean } | null };
 
-export type SettingsSourcesQueryVariables = Exact<{
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type SettingsSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string }> } | null };
-
 export type MarketPerformanceQueryVariables = Exact<{
   period: PeriodInput;
   unitId?: string | null | undefined;
@@ -1188,13 +1181,6 @@ export type PlatformSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PlatformSettingsQuery = { readonly getPlatformSettings: { readonly brandName: string, readonly defaultStates: ReadonlyArray<string>, readonly defaultLowBalanceThreshold: number, readonly returnWindowHours: number, readonly activateNewWallets: boolean } | null };
-
-export type AdminLeadSourcesQueryVariables = Exact<{
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type AdminLeadSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly status: string, readonly baseCostPerLead: number, readonly markupPercentage: number, readonly finalCostPerLead: number }> } | null };
 
 export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1385,13 +1371,6 @@ export type CountOpenLeadsQueryVariables = Exact<{
 
 export type CountOpenLeadsQuery = { readonly countOpenLeads: ReadonlyArray<number> | null };
 
-export type MarketplaceSourcesQueryVariables = Exact<{
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type MarketplaceSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly category: string, readonly isActive: boolean, readonly finalCostPerLead: number }> } | null };
-
 export type MarketplaceBuyerQueryVariables = Exact<{
   agentId: string;
 }>;
@@ -1426,13 +1405,6 @@ export type NewestPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type NewestPeopleQuery = { readonly newest: { readonly total: number, readonly users: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string, readonly role: string, readonly status: string, readonly createdAt: string }> } | null };
 
-export type AllSourcesQueryVariables = Exact<{
-  nextToken?: string | null | undefined;
-}>;
-
-
-export type AllSourcesQuery = { readonly listLeadSources: { readonly nextToken: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly sourceId: string, readonly name: string, readonly status: string, readonly isActive: boolean, readonly finalCostPerLead: number }> } | null };
-
 export type UserStatusesQueryVariables = Exact<{
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
@@ -1451,6 +1423,7 @@ export interface Documents {
   "\n  mutation UpdateLeadSourcePricing($input: UpdateLeadSourcePricingInput!) {\n    updateLeadSourcePricing(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourcePricingMutation, UpdateLeadSourcePricingMutationVariables>
   "\n  mutation UpdateLeadSourceStatus($sourceId: ID!, $status: LeadSourceStatus!) {\n    updateLeadSourceStatus(sourceId: $sourceId, status: $status) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateLeadSourceStatusMutation, UpdateLeadSourceStatusMutationVariables>
   "\n  mutation DeleteLeadSource($sourceId: ID!) {\n    deleteLeadSource(sourceId: $sourceId) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<DeleteLeadSourceMutation, DeleteLeadSourceMutationVariables>
+  "\n  query LeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        isActive\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LeadSourcesQuery, LeadSourcesQueryVariables>
   "\n  fragment LeadDetails_lead on Lead {\n    loanAmount\n    propertyType\n  }\n": TypedDocumentNode<LeadDetails_leadFragment, Record<string, never>>
   "\n  query SourceRecord($sourceId: ID!, $contacted: [LeadStatus!]) {\n    open: listOpenLeads(limit: 100, filters: { sourceIds: [$sourceId] }) {\n      items {\n        id\n        score\n        priceCents\n        createdAt\n      }\n    }\n    bought: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId] }) {\n      total\n    }\n    contacted: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: $contacted }) {\n      total\n    }\n    funded: listMyLeads(limit: 1, filters: { sourceIds: [$sourceId], statuses: [FUNDED] }) {\n      total\n    }\n  }\n": TypedDocumentNode<SourceRecordQuery, SourceRecordQueryVariables>
   "\n    mutation PurchaseLead($leadId: ID!, $expectedPriceCents: Int, $idempotencyKey: String) {\n      purchaseLead(leadId: $leadId, expectedPriceCents: $expectedPriceCents, idempotencyKey: $idempotencyKey) {\n        success\n        errors {\n          ...MutationErrors\n        }\n        lead {\n          id\n          customerName\n          ...LeadRow_lead\n        }\n        wallet {\n          agentId\n          sourceId\n          balanceCents\n        }\n        transaction {\n          id\n          amountCents\n          balanceAfter\n        }\n      }\n    }\n  ": TypedDocumentNode<PurchaseLeadMutation, PurchaseLeadMutationVariables>
@@ -1505,7 +1478,6 @@ export interface Documents {
   "\n  mutation CreatePhotoUpload($input: ProfilePictureUploadInput!) {\n    createProfilePictureUploadUrl(input: $input) {\n      success\n      uploadUrl\n      assetUrl\n      expiresAt\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreatePhotoUploadMutation, CreatePhotoUploadMutationVariables>
   "\n  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {\n    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>
   "\n  mutation UpdatePreferences($input: NotificationPreferencesInput!) {\n    updateNotificationPreferences(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdatePreferencesMutation, UpdatePreferencesMutationVariables>
-  "\n  query SourceNames($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        name\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SourceNamesQuery, SourceNamesQueryVariables>
   "\n  query TeamAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      createdAt\n      bankAccount {\n        balanceCents\n      }\n    }\n    getUserProfile(userId: $agentId) {\n      id\n      lastLoginAt\n      metrics {\n        totalLeads\n        activeLeads\n        conversionRate\n        totalRevenueCents\n        totalWalletBalanceCents\n      }\n    }\n  }\n": TypedDocumentNode<TeamAgentQuery, TeamAgentQueryVariables>
   "\n  query TeamLead($leadId: ID!) {\n    getLead(leadId: $leadId) {\n      id\n      status\n      customerName\n      state\n      email\n      phone\n      leadSourceName\n      priceCents\n      agentId\n    }\n  }\n": TypedDocumentNode<TeamLeadQuery, TeamLeadQueryVariables>
   "\n  query TeamLeadActivity($leadId: ID!) {\n    getLeadActivity(leadId: $leadId) {\n      leadId\n      notes {\n        id\n        text\n        authorName\n        createdAt\n      }\n      timeline {\n        id\n        label\n        detail\n        at\n      }\n      leadReturn {\n        reason\n        comment\n        requestedAt\n        resolvedAt\n        approved\n        resolutionComment\n      }\n    }\n  }\n": TypedDocumentNode<TeamLeadActivityQuery, TeamLeadActivityQueryVariables>
@@ -1540,20 +1512,18 @@ export interface Documents {
   "\n  query Users($filters: UserFilters, $limit: Int, $nextToken: String) {\n    listUsers(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        email\n        firstName\n        lastName\n        role\n        status\n        lastLoginAt\n        metrics {\n          totalLeads\n          totalWalletBalanceCents\n        }\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UsersQuery, UsersQueryVariables>
   "\n  query HeaderBalance {\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n  }\n": TypedDocumentNode<HeaderBalanceQuery, HeaderBalanceQueryVariables>
   "\n  fragment WalletCard_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n      category\n      logoUrl\n      status\n      isActive\n      finalCostPerLead\n    }\n    stats(timeZone: $timeZone) {\n      leadsThisMonth\n    }\n  }\n": TypedDocumentNode<WalletCard_walletFragment, { timeZone?: string | null }>
-  "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
   "\n  query WalletDetail($sourceId: ID!, $timeZone: String) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletState\n      leadSource {\n        id\n        name\n        finalCostPerLead\n      }\n      stats(timeZone: $timeZone) {\n        leadsThisMonth\n        leadsLifetime\n        spentThisMonth\n        spentLifetime\n        avgLeadCost\n        lastPurchase\n        fundedThisMonth\n        fundedLifetime\n      }\n      ...WalletRules\n      recentTransactions {\n        id\n        type\n        amountCents\n        balanceAfter\n        createdAt\n      }\n    }\n  }\n": TypedDocumentNode<WalletDetailQuery, WalletDetailQueryVariables>
   "\n  fragment WalletControls_wallet on Wallet {\n    ...WalletState\n    leadSource {\n      id\n      name\n    }\n  }\n": TypedDocumentNode<WalletControls_walletFragment, Record<string, never>>
   "\n  query WalletRulesNow($sourceId: ID!) {\n    getWallet(sourceId: $sourceId) {\n      ...WalletRules\n    }\n  }\n": TypedDocumentNode<WalletRulesNowQuery, WalletRulesNowQueryVariables>
   "\n  mutation UpdateWalletRules($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      success\n      wallet {\n        ...WalletRules\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<UpdateWalletRulesMutation, UpdateWalletRulesMutationVariables>
   "\n  mutation SetWalletEnabled($input: UpdateWalletInput!) {\n    updateWallet(input: $input) {\n      __typename\n      success\n      wallet {\n        __typename\n        agentId\n        sourceId\n        activated\n        enabled\n        active\n      }\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<SetWalletEnabledMutation, SetWalletEnabledMutationVariables>
-  "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
+  "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
+  "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          category\n          isActive\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  mutation CreateAgent($input: CreateAgentInput!) {\n    createAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateAgentMutation, CreateAgentMutationVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
   "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      returns\n      email\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
-  "\n  query SettingsSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<SettingsSourcesQuery, SettingsSourcesQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
-  "\n  query AdminLeadSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        status\n        baseCostPerLead\n        markupPercentage\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AdminLeadSourcesQuery, AdminLeadSourcesQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      heldCents\n      managers {\n        ...PersonName\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
   "\n  query NewestOpenLeads($limit: Int) {\n    listOpenLeads(limit: $limit) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n        loanAmount\n        score\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
@@ -1575,12 +1545,10 @@ export interface Documents {
   "\n    query OpenLeads($states: [String!], $limit: Int, $nextToken: String, $filters: OpenLeadFilters) {\n      listOpenLeads(states: $states, limit: $limit, nextToken: $nextToken, filters: $filters) {\n        items {\n          ...LeadRow_lead @unmask\n        }\n        nextToken\n        total\n      }\n    }\n  ": TypedDocumentNode<OpenLeadsQuery, OpenLeadsQueryVariables>
   "\n  query LatestOpenLeads($states: [String!], $limit: Int, $filters: OpenLeadFilters) {\n    listOpenLeads(states: $states, limit: $limit, filters: $filters) {\n      items {\n        id\n        propertyType\n        createdAt\n        priceCents\n        score\n        loanAmount\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<LatestOpenLeadsQuery, LatestOpenLeadsQueryVariables>
   "\n  query CountOpenLeads($queries: [OpenLeadQuery!]!) {\n    countOpenLeads(queries: $queries)\n  }\n": TypedDocumentNode<CountOpenLeadsQuery, CountOpenLeadsQueryVariables>
-  "\n  query MarketplaceSources($nextToken: String) {\n    listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        category\n        isActive\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<MarketplaceSourcesQuery, MarketplaceSourcesQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
   "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
   "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
   "\n  query NewestPeople {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        ...PersonName\n        role\n        status\n        createdAt\n      }\n      total\n    }\n  }\n": TypedDocumentNode<NewestPeopleQuery, NewestPeopleQueryVariables>
-  "\n  query AllSources($nextToken: String) {\n    listLeadSources(limit: 100, nextToken: $nextToken) {\n      items {\n        id\n        sourceId\n        name\n        status\n        isActive\n        finalCostPerLead\n      }\n      nextToken\n    }\n  }\n": TypedDocumentNode<AllSourcesQuery, AllSourcesQueryVariables>
   "\n  query UserStatuses($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        role\n        status\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UserStatusesQuery, UserStatusesQueryVariables>
 }
