@@ -6,7 +6,7 @@ import type { SessionSnapshot } from '../lib/auth/session-types'
 import { SessionContext, useSession, useSessionSnapshot } from '../lib/auth/use-session'
 import { tolerateForeignNodes } from '../lib/browser/foreign-nodes'
 import { env } from '../lib/settings/env'
-import { DeviceTimeZoneProvider, useDeviceTimeZone } from '../lib/time/use-calendar'
+import { TimeZoneContext, useDeviceTimeZone } from '../lib/time/use-calendar'
 import { Button } from '../ui/button/Button'
 import { ErrorBoundary } from '../ui/failure/ErrorBoundary'
 import { GeneralErrorFallback, StandalonePage } from '../ui/failure/ErrorFallbacks'
@@ -34,17 +34,17 @@ export function openApp(): JSX.Element {
 
 /** Composition root of the UI: providers that live as long as the page, around the tree of the current user. */
 function App({ services }: { services: Services }): JSX.Element {
-  const deviceTimeZone = useDeviceTimeZone()
+  const timeZone = useDeviceTimeZone()
   useStartUp(services)
   useFilledFields()
   return (
     <Themed>
       <SessionContext value={services.session}>
-        <DeviceTimeZoneProvider value={deviceTimeZone}>
+        <TimeZoneContext value={timeZone}>
           <ToastProvider store={services.toasts}>
             <UserScope services={services} />
           </ToastProvider>
-        </DeviceTimeZoneProvider>
+        </TimeZoneContext>
       </SessionContext>
     </Themed>
   )

@@ -91,8 +91,9 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     learnWorldTime(newsOf(backend.host))
     window.history.pushState(null, '', place)
     const app = openApp()
+    const { timeZone } = options
     const { unmount } = await act(async () =>
-      render(<TimeZoneContext value={options.timeZone ?? null}>{app}</TimeZoneContext>),
+      render(<TimeZoneContext value={timeZone ? () => timeZone : null}>{app}</TimeZoneContext>),
     )
     leave = () => {
       pages += 1

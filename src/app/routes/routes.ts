@@ -170,7 +170,7 @@ export const routes: readonly RouteConfig[] = [
     isFor: 'signedIn',
     link: { label: 'Dashboard', icon: 'dashboard' },
     errorTitle: 'Dashboard Error',
-    load: async () => (await import('../../screens/agent/DashboardScreen')).DashboardScreen,
+    load: async () => (await import('../../screens/DashboardScreen')).DashboardScreen,
   },
   {
     path: '/marketplace',
@@ -208,7 +208,7 @@ export const routes: readonly RouteConfig[] = [
     path: '/onboarding/states',
     title: 'Your states',
     isFor: 'signedIn',
-    load: async () => (await import('../../screens/sign-in/OnboardingStatesScreen')).OnboardingStatesScreen,
+    load: async () => (await import('../../screens/OnboardingStatesScreen')).OnboardingStatesScreen,
   },
   ...managerRoutes,
   ...adminRoutes,

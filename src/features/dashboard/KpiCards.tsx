@@ -4,7 +4,7 @@ import { formatCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
 import { env } from '../../lib/settings/env'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
+import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import { trendLine } from './DashboardCharts'
 import { monthLists } from './MonthResults'
@@ -74,5 +74,11 @@ export function KpiCards(props: KpiCardsProps): JSX.Element {
       to: monthLists(today).spent,
     },
   ]
-  return <KpiGrid cards={cards} loading={loading} />
+  return (
+    <KpiGrid>
+      {cards.map((card) => (
+        <KpiCard key={card.title} {...card} loading={loading} />
+      ))}
+    </KpiGrid>
+  )
 }

@@ -198,7 +198,7 @@ export function notificationDisplay(kind: NotificationKind): { readonly icon: Ic
 type Notification = NonNullable<NotificationListQuery['listNotifications']>['items'][number]
 
 interface NotificationItemProps extends Notification {
-  /** Called on a press, before the link of the notification opens. `to` is null without a link. */
+  /** Marks the notification as read. Its link, if it has one, opens by itself. */
   onOpen: (to: string | null) => void
 }
 

@@ -7,7 +7,7 @@ import { costPerLoanCents, formatRate, minEvents } from '../../lib/format/rates'
 import { durationInWords } from '../../lib/time/dates'
 import type { ListTableProps } from '../../list/define-list'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
+import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -75,7 +75,13 @@ export function PerformanceFigures({ performance }: { performance: Performance |
       hint: `Spent ÷ ${formatCount(now?.funded ?? 0)} funded`,
     },
   ]
-  return <KpiGrid cards={cards} loading={!performance} />
+  return (
+    <KpiGrid>
+      {cards.map((card) => (
+        <KpiCard key={card.title} {...card} loading={!performance} />
+      ))}
+    </KpiGrid>
+  )
 }
 
 export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]

@@ -1,11 +1,12 @@
 /** Links that depend on the session: headers, token refresh, and creation of the user's agent. */
+import { nonBlank } from '../../shared/non-blank'
 import type { ApolloLink } from '@apollo/client/link'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { finalize, from, mergeMap, of, tap } from 'rxjs'
 import { abortedError } from '../errors/app-error'
 import { classify, isAuthenticationFailure } from '../errors/classify'
-import { decodeJwt, text, identityKeyOf, type TokenSet } from '../auth/tokens'
+import { decodeJwt, identityKeyOf, type TokenSet } from '../auth/tokens'
 import type { Session } from '../auth/session-types'
 
 /** Returns the headers of section 7. Without an identity token, the access token authorizes as a bearer token. */
@@ -13,16 +14,16 @@ export function authHeaders(tokens: Partial<TokenSet> | null): Readonly<Record<s
   if (!tokens) return {}
   const { idToken, accessToken, username } = tokens
   const claims = decodeJwt(idToken ?? '') ?? decodeJwt(accessToken ?? '')
-  const sub = text(claims?.['sub'])
-  const actor = sub ?? text(claims?.['cognito:username']) ?? text(username)
+  const sub = nonBlank(claims?.['sub'])
+  const actor = sub ?? nonBlank(claims?.['cognito:username']) ?? nonBlank(username)
   const headers: Readonly<Record<string, string | null | undefined>> = {
     authorization: idToken || (accessToken && `Bearer ${accessToken}`),
     'x-id-token': idToken,
     'x-access-token': accessToken,
     'x-actor-id': actor,
     'x-user-id': actor,
-    'x-agent-id': text(claims?.['custom:agent_id']) ?? actor,
-    'x-user-email': text(claims?.['email']),
+    'x-agent-id': nonBlank(claims?.['custom:agent_id']) ?? actor,
+    'x-user-email': nonBlank(claims?.['email']),
   }
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value ? [[name, headerValue(value)]] : [])),

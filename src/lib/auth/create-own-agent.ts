@@ -1,7 +1,8 @@
+import { nonBlank } from '../../shared/non-blank'
 import type { ApolloClient } from '@apollo/client'
 import { isRecord, type UnknownRecord } from '../errors/parse-error'
 import { log } from '../telemetry/log'
-import { decodeJwt, type JwtClaims, text, type TokenSet } from './tokens'
+import { decodeJwt, type JwtClaims, type TokenSet } from './tokens'
 import type { AddressInput, CreateAgentInput } from '../api/__generated__/schema'
 import { graphql } from '../api/graphql'
 
@@ -33,11 +34,11 @@ export async function createOwnAgent(client: ApolloClient, tokens: TokenSet): Pr
 /** Returns the createAgent input from identity token claims, or null without an email, first name, or last name. */
 export function agentInputFrom(claims: JwtClaims): CreateAgentInput | null {
   const [email, firstName, lastName] = (['email', 'given_name', 'family_name'] as const).map((name) =>
-    text(claims[name]),
+    nonBlank(claims[name]),
   )
   if (!email || !firstName || !lastName) return null
-  const phoneNumber = text(claims['phone_number'])
-  const nmlsNumber = text(claims['custom:nmls_number'])
+  const phoneNumber = nonBlank(claims['phone_number'])
+  const nmlsNumber = nonBlank(claims['custom:nmls_number'])
   const address = addressIn(claims)
   return {
     email,
@@ -52,11 +53,11 @@ export function agentInputFrom(claims: JwtClaims): CreateAgentInput | null {
 /** Returns the address from the sign-up composite and custom attributes, or null if a required part is missing. */
 function addressIn(claims: JwtClaims): AddressInput | null {
   const composite = compositeIn(claims['address'])
-  const line1 = text(composite['line1'])
-  const line2 = text(composite['line2'])
-  const city = text(composite['city']) ?? text(claims['custom:city'])
-  const state = text(composite['state']) ?? text(claims['custom:state'])
-  const zipCode = text(composite['zipCode']) ?? text(claims['custom:zip_code'])
+  const line1 = nonBlank(composite['line1'])
+  const line2 = nonBlank(composite['line2'])
+  const city = nonBlank(composite['city']) ?? nonBlank(claims['custom:city'])
+  const state = nonBlank(composite['state']) ?? nonBlank(claims['custom:state'])
+  const zipCode = nonBlank(composite['zipCode']) ?? nonBlank(claims['custom:zip_code'])
   if (!line1 || !city || !state || !zipCode) return null
   return { line1, ...(line2 && { line2 }), city, state, zipCode }
 }

@@ -1,7 +1,8 @@
 /** Property test: random sequences of events in three tabs keep the session's invariants. */
+import { nonBlank } from '../../shared/non-blank'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { decodeJwt, text, identityKeyOf } from './tokens'
+import { decodeJwt, identityKeyOf } from './tokens'
 import { createBrowser, fakeProvider, fresh, lost, makeTokens, refused, type Tab } from '../../test/session-fixture'
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 2, 15) }))
 afterEach(() => void vi.useRealTimers())
@@ -36,7 +37,7 @@ const refreshes = {
 function setUp() {
   const provider = fakeProvider()
   provider.getUser.mockImplementation((accessToken) =>
-    Promise.resolve({ username: text(decodeJwt(accessToken)?.['username']), attributes: {}, secondFactors: [] }),
+    Promise.resolve({ username: nonBlank(decodeJwt(accessToken)?.['username']), attributes: {}, secondFactors: [] }),
   )
   const browser = createBrowser({ provider })
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]

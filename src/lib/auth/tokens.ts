@@ -1,3 +1,4 @@
+import { nonBlank } from '../../shared/non-blank'
 import { tokenStorageKey } from '../../shared/token-storage-key'
 import type { SafeStorage } from '../browser/storage'
 import type { IdentityConfig } from '../settings/env'
@@ -44,11 +45,6 @@ function decodeBase64Url(part: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
 }
 
-/** Returns the value if it is a text that is not blank, else null. */
-export function text(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null
-}
-
 /** Largest value read as seconds since 1970 (the year 5138). A larger value is read as milliseconds. */
 const largestSeconds = 100_000_000_000
 
@@ -73,13 +69,15 @@ export function groupsOf(claims: JwtClaims | null): readonly string[] {
 export function usernameInTokens({ idToken, accessToken }: Pick<TokenSet, 'idToken' | 'accessToken'>): string | null {
   const access = decodeJwt(accessToken)
   return (
-    text(decodeJwt(idToken)?.['cognito:username']) ?? text(access?.['username']) ?? text(access?.['cognito:username'])
+    nonBlank(decodeJwt(idToken)?.['cognito:username']) ??
+    nonBlank(access?.['username']) ??
+    nonBlank(access?.['cognito:username'])
   )
 }
 
 /** Returns the stored username, else the one in the tokens, else null. */
 export function usernameOf(tokens: { idToken: string; accessToken: string; username?: unknown }): string | null {
-  return text(tokens.username) ?? usernameInTokens(tokens)
+  return nonBlank(tokens.username) ?? usernameInTokens(tokens)
 }
 
 /** Returns the expiry of the identity token, else of the access token, else null. */
@@ -91,7 +89,7 @@ export const issuedAtMsOf = (tokens: TokenSet): number | null => readTimeMs(deco
 
 /** Returns a stable key for the user of the tokens. A refresh does not change the key. */
 export function identityKeyOf(tokens: TokenSet): string {
-  return text(decodeJwt(tokens.idToken)?.['sub']) ?? tokens.username
+  return nonBlank(decodeJwt(tokens.idToken)?.['sub']) ?? tokens.username
 }
 
 /** Returns whether both token sets have the same user and roles, so that pending work may continue. */

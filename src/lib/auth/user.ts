@@ -1,4 +1,5 @@
-import { decodeJwt, groupsOf, identityKeyOf, text, type JwtClaims, type TokenSet } from './tokens'
+import { nonBlank } from '../../shared/non-blank'
+import { decodeJwt, groupsOf, identityKeyOf, type JwtClaims, type TokenSet } from './tokens'
 
 export type Role = 'agent' | 'manager' | 'admin'
 
@@ -42,9 +43,9 @@ export interface AuthUser {
 function addressLine(value: unknown): string | null {
   if (typeof value === 'object' && value !== null) {
     const record = value as Record<string, unknown>
-    return text(record['line1']) ?? text(record['street_address']) ?? addressLine(record['formatted'])
+    return nonBlank(record['line1']) ?? nonBlank(record['street_address']) ?? addressLine(record['formatted'])
   }
-  const line = text(value)
+  const line = nonBlank(value)
   if (!line?.trimStart().startsWith('{')) return line
   try {
     return addressLine(JSON.parse(line))
@@ -63,15 +64,15 @@ export function userFromTokens(tokens: TokenSet, attributes: Readonly<Record<str
     username: tokens.username,
     id: sub,
     sub,
-    email: text(claims['email']),
-    firstName: text(claims['given_name']),
-    lastName: text(claims['family_name']),
-    phoneNumber: text(claims['phone_number']),
-    nmlsNumber: text(claims['custom:nmls_number']),
+    email: nonBlank(claims['email']),
+    firstName: nonBlank(claims['given_name']),
+    lastName: nonBlank(claims['family_name']),
+    phoneNumber: nonBlank(claims['phone_number']),
+    nmlsNumber: nonBlank(claims['custom:nmls_number']),
     address: addressLine(claims['address']),
-    city: text(claims['custom:city']),
-    state: text(claims['custom:state']),
-    selectedStates: text(claims['custom:selected_states'])?.split(',') ?? [],
+    city: nonBlank(claims['custom:city']),
+    state: nonBlank(claims['custom:state']),
+    selectedStates: nonBlank(claims['custom:selected_states'])?.split(',') ?? [],
     emailVerified: isTrue('email_verified'),
     phoneVerified: isTrue('phone_number_verified'),
     groups: groupsOf(decodeJwt(tokens.idToken)),

@@ -4,6 +4,7 @@
  * A mock build has fixed endpoints. A live build reads its endpoints from the settings and never falls back to the
  * in-browser backend. `problems` lists missing settings, and the startup check logs them.
  */
+import { nonBlank } from '../../shared/non-blank'
 import { hostSettings } from './config-file'
 import { type Features, features, flagDefaults, readFlag, type TextSetting } from './settings-table'
 
@@ -61,12 +62,7 @@ export interface LiveEnv extends CommonEnv {
 
 export type Env = MockEnv | LiveEnv
 
-function text(raw: RawEnv, name: TextSetting | 'BASE_URL'): string | null {
-  const value = raw[name]
-  if (typeof value !== 'string') return null
-  const trimmed = value.trim()
-  return trimmed === '' ? null : trimmed
-}
+const text = (raw: RawEnv, name: TextSetting | 'BASE_URL'): string | null => nonBlank(raw[name])?.trim() ?? null
 
 const flag = (raw: RawEnv, name: keyof typeof flagDefaults): boolean => readFlag(raw[name], flagDefaults[name])
 

@@ -2,6 +2,7 @@
  * Reports log entries from level `warn`, uncaught errors, policy violations, Web Vitals, and slow requests to one
  * exporter. Only pages with a telemetry URL load this module. docs/telemetry.md describes what is sent.
  */
+import { nonBlank } from '../../shared/non-blank'
 import { parseUrl } from '../browser/parse-url'
 import { randomUuid } from '../browser/random-uuid'
 import { isRecord } from '../errors/parse-error'
@@ -115,18 +116,16 @@ export function collectTelemetry(send: Exporter, page: TelemetryPage): void {
 function readEntry(message: string, details: Readonly<Record<string, unknown>>) {
   const { code, operation, requestId, stack: ownStack, ...others } = details
   const error = isRecord(others['error']) ? others['error'] : {}
-  const stack = text(error['stack']) ?? text(ownStack) ?? text(others['componentStack'])
+  const stack = nonBlank(error['stack']) ?? nonBlank(ownStack) ?? nonBlank(others['componentStack'])
   return {
     message: scrubText(message).slice(0, telemetryLimits.text),
-    code: text(error['code']) ?? text(code),
-    operation: text(operation),
-    requestId: text(requestId),
+    code: nonBlank(error['code']) ?? nonBlank(code),
+    operation: nonBlank(operation),
+    requestId: nonBlank(requestId),
     stack: stack && scrubText(redactText(stack)).slice(0, telemetryLimits.text),
     details: scrub({ ...others, ...('error' in others && { error: { ...error, stack: undefined } }) }),
   }
 }
-
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 interface Timed extends PerformanceEntry {
   readonly value?: number

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DeviceTimeZoneProvider, TimeZoneContext, useCalendar, useDeviceTimeZone, useTimeZone } from './use-calendar'
+import { TimeZoneContext, useCalendar, useDeviceTimeZone, useTimeZone } from './use-calendar'
 
 afterEach(() => vi.useRealTimers())
 
@@ -11,7 +11,7 @@ it.each([
 ])('in %s, ends %s at local midnight', (timeZone, today, tomorrow, now) => {
   vi.useFakeTimers({ now: Date.parse(now) })
   const { result } = renderHook(useCalendar, {
-    wrapper: ({ children }) => <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>,
+    wrapper: ({ children }) => <TimeZoneContext value={() => timeZone}>{children}</TimeZoneContext>,
   })
   expect(result.current).toEqual({ timeZone, today })
   act(() => void vi.advanceTimersByTime(9_000))
@@ -24,7 +24,7 @@ it('follows a user who has traveled when they return to the page, and prefers a 
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const tell = (timeZone: string) => options.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
   const Below = ({ children }: { children: ReactNode }) => (
-    <DeviceTimeZoneProvider value={useDeviceTimeZone()}>{children}</DeviceTimeZoneProvider>
+    <TimeZoneContext value={useDeviceTimeZone()}>{children}</TimeZoneContext>
   )
   const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
   tell('America/Denver')
@@ -35,7 +35,7 @@ it('follows a user who has traveled when they return to the page, and prefers a 
   expect(result.current).toBe('Asia/Tokyo')
   const above = renderHook(useTimeZone, {
     wrapper: ({ children }) => (
-      <TimeZoneContext value="Europe/Berlin">
+      <TimeZoneContext value={() => 'Europe/Berlin'}>
         <Below>{children}</Below>
       </TimeZoneContext>
     ),

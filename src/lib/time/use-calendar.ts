@@ -5,19 +5,14 @@ import { todayIn } from './days'
 import { realTimers } from './timers'
 import { deviceTimeZone } from './zone'
 
-/** Time zone of days and times. Null means the device's zone. */
-export const TimeZoneContext = createContext<TimeZone | null>(null)
-
+/** Looks up a time zone when it is needed. A lookup takes forty milliseconds on a phone. */
 type TimeZoneLookup = () => TimeZone
 
-const DeviceTimeZoneContext = createContext<TimeZoneLookup>(deviceTimeZone)
-export const DeviceTimeZoneProvider = DeviceTimeZoneContext.Provider
+/** The time zone of days and times. Null: the device's, which each component looks up. */
+export const TimeZoneContext = createContext<TimeZoneLookup | null>(null)
 
-/** Returns a function that looks up the zone when needed. A lookup takes forty milliseconds on a phone. */
 export function useTimeZoneLookup(): TimeZoneLookup {
-  const given = use(TimeZoneContext)
-  const device = use(DeviceTimeZoneContext)
-  return given === null ? device : () => given
+  return use(TimeZoneContext) ?? deviceTimeZone
 }
 
 export function useTimeZone(): TimeZone {
@@ -25,8 +20,8 @@ export function useTimeZone(): TimeZone {
 }
 
 /**
- * Returns a function that looks up the device's zone once, for all components below. When the user returns to the page,
- * the zone is checked again, because the user may have traveled.
+ * Returns a lookup of the device's zone for all components below, which remembers the zone. When the user returns to the
+ * page, the zone is checked again, because the user may have traveled. A zone from a context above takes precedence.
  */
 export function useDeviceTimeZone(): TimeZoneLookup {
   const [lookup, setLookup] = useState(createLookup)
@@ -35,7 +30,7 @@ export function useDeviceTimeZone(): TimeZoneLookup {
     document.addEventListener('visibilitychange', checkAgain)
     return () => document.removeEventListener('visibilitychange', checkAgain)
   }, [])
-  return lookup.zone
+  return use(TimeZoneContext) ?? lookup.zone
 }
 
 function createLookup(): { readonly zone: TimeZoneLookup; readonly hasChanged: () => boolean } {

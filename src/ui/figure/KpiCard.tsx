@@ -56,14 +56,10 @@ export function KpiCard(props: KpiCardProps): JSX.Element {
 }
 
 /** A grid of cards whose rows are always full: for an uneven number, the first card is wider. */
-export function KpiGrid({ cards, loading }: { cards: readonly KpiCardProps[]; loading: boolean }): JSX.Element {
+export function KpiGrid({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className={styles.frame}>
-      <div className={styles.grid}>
-        {cards.map((card) => (
-          <KpiCard key={card.title} {...card} loading={loading} />
-        ))}
-      </div>
+      <div className={styles.grid}>{children}</div>
     </div>
   )
 }

@@ -1157,6 +1157,46 @@ export type CreateAgentMutationVariables = Exact<{
 
 export type CreateAgentMutation = { readonly createAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
+export type DashboardQueryVariables = Exact<{
+  agentId: string;
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number, readonly boughtThisMonth: number | null, readonly contactedThisMonth: number | null, readonly fundedThisMonth: number | null, readonly fundedVolumeThisMonth: number | null, readonly leadsToCall: number | null, readonly oldestToCall: string | null, readonly matchingLeads: number | null, readonly matchingSourceIds: ReadonlyArray<string> | null, readonly newestMatch: { readonly id: string, readonly state: string, readonly loanAmount: number | null, readonly priceCents: number, readonly createdAt: string } | null, readonly decidedReturn: { readonly id: string, readonly status: string, readonly customerName: string | null, readonly priceCents: number } | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
+    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number, readonly lastPurchase: string | null } | null }
+    & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment } }
+  )> | null, readonly getPaymentStatus: (
+    { readonly agentId: string, readonly failedTopUp: { readonly paymentIntentId: string, readonly sourceId: string, readonly amountCents: number } | null }
+    & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment } }
+  ) | null, readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null };
+
+export type NewestOpenLeadsQueryVariables = Exact<{
+  limit?: number | null | undefined;
+}>;
+
+
+export type NewestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null };
+
+export type DashboardTrendsQueryVariables = Exact<{
+  period: PeriodInput;
+}>;
+
+
+export type DashboardTrendsQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number, readonly balanceCents: number, readonly newOpenLeads: number }> | null };
+
+export type OnboardingAgentQueryVariables = Exact<{
+  agentId: string;
+}>;
+
+
+export type OnboardingAgentQuery = { readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null, readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
+
+export type StateMarketsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ readonly state: string, readonly openLeads: number, readonly typicalCostCents: number | null }> | null };
+
 export type SettingsAgentQueryVariables = Exact<{
   agentId: string;
 }>;
@@ -1186,34 +1226,6 @@ export type OrganizationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OrganizationQuery = { readonly listOrgUnits: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: OrgLevel, readonly parentId: string | null, readonly agentCount: number, readonly heldCents: number, readonly managers: ReadonlyArray<{ readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string }> }> | null };
-
-export type DashboardQueryVariables = Exact<{
-  agentId: string;
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number, readonly boughtThisMonth: number | null, readonly contactedThisMonth: number | null, readonly fundedThisMonth: number | null, readonly fundedVolumeThisMonth: number | null, readonly leadsToCall: number | null, readonly oldestToCall: string | null, readonly matchingLeads: number | null, readonly matchingSourceIds: ReadonlyArray<string> | null, readonly newestMatch: { readonly id: string, readonly state: string, readonly loanAmount: number | null, readonly priceCents: number, readonly createdAt: string } | null, readonly decidedReturn: { readonly id: string, readonly status: string, readonly customerName: string | null, readonly priceCents: number } | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
-    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number, readonly lastPurchase: string | null } | null }
-    & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment } }
-  )> | null, readonly getPaymentStatus: (
-    { readonly agentId: string, readonly failedTopUp: { readonly paymentIntentId: string, readonly sourceId: string, readonly amountCents: number } | null }
-    & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment } }
-  ) | null, readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null };
-
-export type NewestOpenLeadsQueryVariables = Exact<{
-  limit?: number | null | undefined;
-}>;
-
-
-export type NewestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null };
-
-export type DashboardTrendsQueryVariables = Exact<{
-  period: PeriodInput;
-}>;
-
-
-export type DashboardTrendsQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number, readonly balanceCents: number, readonly newOpenLeads: number }> | null };
 
 export type TransactionStatsQueryVariables = Exact<{
   startDate?: string | null | undefined;
@@ -1388,18 +1400,6 @@ export type LeadDetailsQuery = { readonly getLead: (
     & { ' $fragmentRefs'?: { 'LeadRow_leadFragment': LeadRow_leadFragment } }
   ) | null };
 
-export type OnboardingAgentQueryVariables = Exact<{
-  agentId: string;
-}>;
-
-
-export type OnboardingAgentQuery = { readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null, readonly getAgentWallets: ReadonlyArray<{ readonly agentId: string, readonly sourceId: string, readonly balanceCents: number }> | null };
-
-export type StateMarketsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StateMarketsQuery = { readonly listStateMarkets: ReadonlyArray<{ readonly state: string, readonly openLeads: number, readonly typicalCostCents: number | null }> | null };
-
 export type NewestPeopleQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1520,14 +1520,16 @@ export interface Documents {
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
   "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          category\n          isActive\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  mutation CreateAgent($input: CreateAgentInput!) {\n    createAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateAgentMutation, CreateAgentMutationVariables>
+  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
+  "\n  query NewestOpenLeads($limit: Int) {\n    listOpenLeads(limit: $limit) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n        loanAmount\n        score\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
+  "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
+  "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
+  "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
   "\n  query SettingsPreferences {\n    getNotificationPreferences {\n      lowBalance\n      topUps\n      returns\n      email\n    }\n  }\n": TypedDocumentNode<SettingsPreferencesQuery, SettingsPreferencesQueryVariables>
   "\n  query MarketPerformance($period: PeriodInput!, $unitId: ID) {\n    getMarketPerformance(period: $period, unitId: $unitId) {\n      cells {\n        sourceId\n        state\n        listed\n        sold\n        soldToAgents\n        revenueCents\n        marginCents\n        medianMinutesToSale\n      }\n    }\n  }\n": TypedDocumentNode<MarketPerformanceQuery, MarketPerformanceQueryVariables>
   "\n  query PlatformSettings {\n    getPlatformSettings {\n      brandName\n      defaultStates\n      defaultLowBalanceThreshold\n      returnWindowHours\n      activateNewWallets\n    }\n  }\n": TypedDocumentNode<PlatformSettingsQuery, PlatformSettingsQueryVariables>
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      heldCents\n      managers {\n        ...PersonName\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
-  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
-  "\n  query NewestOpenLeads($limit: Int) {\n    listOpenLeads(limit: $limit) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n        loanAmount\n        score\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
-  "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
   "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n      openingBalanceCents\n      depositsCents\n      closingBalanceCents\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
   "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        leadSource {\n          id\n          sourceId\n          name\n          finalCostPerLead\n        }\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
   "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          ...PersonName\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
@@ -1547,8 +1549,6 @@ export interface Documents {
   "\n  query CountOpenLeads($queries: [OpenLeadQuery!]!) {\n    countOpenLeads(queries: $queries)\n  }\n": TypedDocumentNode<CountOpenLeadsQuery, CountOpenLeadsQueryVariables>
   "\n  query MarketplaceBuyer($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getFundsBalance {\n      agentId\n      fundsBalanceCents\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n      active\n      activated\n      enabled\n    }\n  }\n": TypedDocumentNode<MarketplaceBuyerQuery, MarketplaceBuyerQueryVariables>
   "\n    query LeadDetails($leadId: ID!) {\n      getLead(leadId: $leadId) {\n        id\n        ...LeadRow_lead\n      }\n    }\n  ": TypedDocumentNode<LeadDetailsQuery, LeadDetailsQueryVariables>
-  "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
-  "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
   "\n  query NewestPeople {\n    newest: listUsers(limit: 8, filters: { sort: NEWEST }) {\n      users {\n        ...PersonName\n        role\n        status\n        createdAt\n      }\n      total\n    }\n  }\n": TypedDocumentNode<NewestPeopleQuery, NewestPeopleQueryVariables>
   "\n  query UserStatuses($limit: Int, $nextToken: String) {\n    listUsers(limit: $limit, nextToken: $nextToken) {\n      users {\n        id\n        role\n        status\n      }\n      total\n      nextToken\n    }\n  }\n": TypedDocumentNode<UserStatusesQuery, UserStatusesQueryVariables>
 }

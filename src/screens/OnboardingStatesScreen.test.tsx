@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../test/act-as'
-import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
-import { undo } from '../../test/undo'
+import { actAs } from '../test/act-as'
+import { type RenderAppOptions, type RenderedApp, renderApp } from '../test/render-app'
+import { undo } from '../test/undo'
 
 const patient = { timeout: 20_000 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../test/render-app'
+import { renderApp } from '../test/render-app'
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }))
 const names = [

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { ADMIN_OVERVIEW, AttentionList } from '../../features/dashboard/AttentionList'
-import { TEAM_ATTENTION } from '../../features/team/attention'
-import { useTimeZone } from '../../lib/time/use-calendar'
-import { ErrorState } from '../../ui/feedback/EmptyState'
-import { SkeletonText } from '../../ui/feedback/Skeleton'
-import { Section } from '../../ui/page/Card'
+import { ADMIN_OVERVIEW, AttentionList } from '../features/dashboard/AttentionList'
+import { TEAM_ATTENTION } from '../features/team/attention'
+import { useTimeZone } from '../lib/time/use-calendar'
+import { ErrorState } from '../ui/feedback/EmptyState'
+import { SkeletonText } from '../ui/feedback/Skeleton'
+import { Section } from '../ui/page/Card'
 
 export interface PanelAttentionProps {
   /** Whether the company's list is shown, with links into the Admin panel. */
