@@ -1,9 +1,10 @@
 /**
- * Contract tests for every form of the app. A form is a component that calls `useCommandForm`, `useDialogForm`, or `useMutationDialog`. The
- * tables in src/test/forms say, by the component's name, how to open and fill in the form. A form without an entry fails.
+ * Contract tests for every form of the app. A form is a component that calls `useCommandForm`, or a hook that calls it.
+ * The tables in src/test/forms say, by the component's name, how to open and fill in the form. A form without an entry fails.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { unknownOutcomeText } from '../lib/api/outcome'
 import { actAs } from '../test/act-as'
@@ -11,27 +12,59 @@ import { type RenderedApp, renderApp } from '../test/render-app'
 import { forms as usersForms } from '../test/forms/users'
 import type { FormFixture } from '../test/forms/form-fixture'
 
-const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!../test/**'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../test/**', '!../**/__generated__/**'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 const tables = import.meta.glob<{ forms: Readonly<Record<string, FormFixture>> }>(
   ['../test/forms/*.ts', '!../test/forms/form-fixture.ts'],
   { eager: true },
 )
 const fixtures = new Map(Object.values(tables).flatMap(({ forms }) => Object.entries(forms)))
 
-/** The source of each component, with its name. */
-const componentsOf = (source: string) =>
-  source.split(/^(?:export )?(?=function \w)/m).flatMap((text) => {
-    const name = /^function ([A-Z]\w*)/.exec(text)?.[1]
-    return name ? [{ text, name }] : []
-  })
+interface Node {
+  readonly type: string
+  readonly name?: unknown
+  readonly start: number
+  readonly end: number
+  readonly id?: Node | null
+  readonly callee?: Node
+  readonly declaration?: Node | null
+  readonly declarations?: readonly Node[]
+}
 
-const forms = Object.values(sources)
-  .flatMap(componentsOf)
-  .filter(({ text }) => /use(CommandForm|DialogForm|MutationDialog)\(\{/.test(text))
+function calledNames(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(calledNames)
+  if (typeof node !== 'object' || node === null) return []
+  const { callee } = node as Node
+  return [...(typeof callee?.name === 'string' ? [callee.name] : []), ...Object.values(node).flatMap(calledNames)]
+}
+
+/** Top-level functions of all modules, arrow functions included, with the names of what they call. */
+const functions = Object.entries(sources).flatMap(([path, code]) =>
+  parseSync(path, code).program.body.flatMap((statement: Node) => {
+    const declaration = statement.declaration ?? statement
+    const name = (declaration.declarations?.[0] ?? declaration).id?.name
+    return typeof name === 'string'
+      ? [{ name, text: code.slice(statement.start, statement.end), calls: calledNames(declaration) }]
+      : []
+  }),
+)
+
+/** `useCommandForm`, and the hooks that call it. */
+const formHooks = new Set(['useCommandForm'])
+const callsFormHook = ({ calls }: { calls: readonly string[] }) => calls.some((name) => formHooks.has(name))
+for (let known = 0; known < formHooks.size;) {
+  known = formHooks.size
+  for (const one of functions) if (one.name.startsWith('use') && callsFormHook(one)) formHooks.add(one.name)
+}
+
+const forms = functions
+  .filter((one) => /^[A-Z]/.test(one.name) && callsFormHook(one))
   .map(({ name, text }) => ({
     name,
     fixture: fixtures.get(name),
@@ -42,6 +75,7 @@ const patient = { timeout: 20_000 }
 it('has a fixture for each form, with a colleague if the form changes a record', () => {
   const incomplete = forms.filter(({ fixture, changesRecord }) => !fixture || (changesRecord && !fixture.colleague))
   expect(incomplete.map(({ name }) => name)).toEqual([])
+  expect(forms.map(({ name }) => name)).toEqual(expect.arrayContaining([...fixtures.keys()]))
 })
 
 interface OpenForm {

@@ -5,7 +5,7 @@ import { formatPercent } from '../../lib/format/numbers'
 import { minEvents } from '../../lib/format/rates'
 import { formatDayShort } from '../../lib/time/days'
 import { LinkButton } from '../../ui/button/Button'
-import { BarChart, barsHeight, LineChart } from '../../ui/chart/lazy-charts'
+import { LazyBarChart, barsHeight, LazyLineChart } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Sparkline } from '../../ui/figure/KpiCard'
@@ -49,9 +49,8 @@ export function MoneyPerDay({ title, name, daily }: MoneyPerDayProps): JSX.Eleme
   const values = daily.map(({ spentCents }) => spentCents)
   return (
     <Section title={title} description={weekSummary(daily)} card>
-      <LineChart
+      <LazyLineChart
         label={title}
-        labelColumn="Day"
         labels={daily.map(({ day }) => formatDayShort(day))}
         name={name}
         values={values}
@@ -128,7 +127,7 @@ export function TopAmounts({ title, columns, amounts, emptyText, all }: TopAmoun
           {emptyText}
         </EmptyState>
       ) : (
-        <BarChart label={title} data={bars} format={formatCents} columns={columns} />
+        <LazyBarChart label={title} data={bars} format={formatCents} columns={columns} />
       )}
     </Section>
   )
@@ -150,7 +149,7 @@ export function SpendBySource({ spend }: { spend: readonly SourceSpend[] }): JSX
           Your lead spend shows up here, source by source.
         </EmptyState>
       ) : (
-        <BarChart
+        <LazyBarChart
           label={`Spend by source, ${period.toLowerCase()}`}
           data={bars}
           format={formatCents}

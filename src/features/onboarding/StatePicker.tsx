@@ -10,7 +10,7 @@ import { formatCount } from '../../lib/format/numbers'
 import { usStateName } from '../../lib/labels/us-states'
 import { env } from '../../lib/settings/env'
 import { IconButton } from '../../ui/button/Button'
-import { TileMap } from '../../ui/chart/lazy-charts'
+import { LazyTileMap } from '../../ui/chart/lazy-charts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { useToasts } from '../../ui/feedback/Toasts'
@@ -137,7 +137,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
                     <Text color="fg.muted" fontSize="sm">
                       {`Click a state to add or remove it.${figures.size > 0 ? ' The number shows open leads.' : ''}`}
                     </Text>
-                    <TileMap
+                    <LazyTileMap
                       label={env.full ? 'States by open leads' : 'States'}
                       columns={env.full ? ['State', 'Open leads'] : null}
                       format={formatCount}

@@ -8,7 +8,7 @@ import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { costPerLoanCents, minEvents } from '../../lib/format/rates'
 import type { ClosedRange, Period } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { BarChart, barsHeight, Calendar, TileMap } from '../../ui/chart/lazy-charts'
+import { LazyBarChart, barsHeight, LazyCalendar, LazyTileMap } from '../../ui/chart/lazy-charts'
 import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
@@ -79,7 +79,7 @@ function FirstFigure({ report, title }: { report: ReportData; title: string }): 
   if (!first || bars.length === 0) return null
   return (
     <ChartCard title={title}>
-      <BarChart
+      <LazyBarChart
         label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
         columns={[report.rowLabel, first.label]}
         data={bars}
@@ -94,7 +94,7 @@ function States({ report }: { report: ReportData }): JSX.Element | null {
   if (!first) return null
   return (
     <ChartCard title="Where do your agents buy?">
-      <TileMap
+      <LazyTileMap
         label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
         columns={[report.rowLabel, first.label]}
         data={coverageTiles(report)}
@@ -176,7 +176,7 @@ function LoanCostCard({ of, costs, withoutLoan, note = null }: LoanCostCardProps
   return (
     <ChartCard title={`What does a funded loan cost, by ${of}?`} height={barsHeight(5)} notes={notes}>
       {costs && costs.length > 0 ? (
-        <BarChart
+        <LazyBarChart
           label={`Cost per funded loan by ${of}`}
           columns={[of === 'agent' ? 'Agent' : 'Source', 'Cost per funded loan']}
           data={costs.slice(0, chartedRows)}
@@ -197,7 +197,7 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   return (
     <ChartCard title="How soon are new leads contacted?" height={barsHeight(6)} notes={[partialNote(read)]}>
       {read ? (
-        <BarChart
+        <LazyBarChart
           label="Leads by time to first contact"
           columns={['Time to first contact', 'Leads']}
           data={waitCounts(read.leads, timeZone)}
@@ -220,7 +220,7 @@ function Days(props: ReportChartsProps): JSX.Element | null {
   const days = (
     <ChartCard title="On which days do agents buy?" height="16.5rem" notes={[partialNote(read)]}>
       {read ? (
-        <Calendar
+        <LazyCalendar
           label="Leads purchased per day"
           columns={['Day', 'Leads purchased']}
           days={leadsPerDay(read.leads, props.range, timeZone)}

@@ -7,7 +7,7 @@ import { formatCents, formatCentsShort } from '../../shared/money'
 import { formatDay, formatDayShort } from '../../lib/time/days'
 import { type ClosedRange, type DayRange, lastDays, periodOf, rangeProblem } from '../../lib/time/period'
 import { useCalendar } from '../../lib/time/use-calendar'
-import { LineChart } from '../../ui/chart/lazy-charts'
+import { LazyLineChart } from '../../ui/chart/lazy-charts'
 import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
@@ -66,14 +66,13 @@ export function BalanceHistory({ chosen }: { chosen: DayRange }): JSX.Element | 
       {loading && !data ? <Skeleton height={`${chartPx}px`} /> : null}
       {error && !data?.getDailyActivity ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {points.length > 0 ? (
-        <LineChart
+        <LazyLineChart
           label={`Balance from ${formatDay(range.from)} to ${formatDay(range.to)}`}
           labels={points.map(({ day }) => formatDayShort(day))}
           name="Balance"
           values={points.map(({ balanceCents }) => balanceCents)}
           format={formatCents}
           formatTick={formatCentsShort}
-          labelColumn="Day"
           heightPx={chartPx}
           unfinished={range.to === today}
         />

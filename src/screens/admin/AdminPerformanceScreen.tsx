@@ -14,7 +14,7 @@ import { durationInWords } from '../../lib/time/dates'
 import { urlChoice, urlOption } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { singleQueryTableProps } from '../../list/table-props'
-import { HeatMap } from '../../ui/chart/lazy-charts'
+import { LazyHeatMap } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonCells } from '../../ui/feedback/SkeletonShapes'
 import { Money } from '../../ui/figure/Money'
@@ -213,7 +213,7 @@ export function AdminPerformanceScreen(): JSX.Element {
         />
         {market && rows.length > 0 ? (
           <Section title={mapTitle} card>
-            <HeatMap
+            <LazyHeatMap
               label={mapTitle}
               rowColumn="Source"
               columns={states}

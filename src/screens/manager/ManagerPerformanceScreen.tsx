@@ -16,7 +16,7 @@ import { formatCount } from '../../lib/format/numbers'
 import { costPerLoanCents } from '../../lib/format/rates'
 import { periodOf } from '../../lib/time/period'
 import { defineList } from '../../list/define-list'
-import { BarChart } from '../../ui/chart/lazy-charts'
+import { LazyBarChart } from '../../ui/chart/lazy-charts'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
 import { SideBySide } from '../../ui/page/PageHeader'
@@ -163,7 +163,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
         {performance && charted.length > 0 ? (
           <SideBySide>
             <Section title="Lead-to-loan funnel" card>
-              <BarChart
+              <LazyBarChart
                 label="Lead-to-loan funnel"
                 columns={['Step', 'Leads']}
                 data={funnelSteps(performance.total)}
@@ -171,7 +171,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
               />
             </Section>
             <Section title="Leads by agent" card>
-              <BarChart
+              <LazyBarChart
                 label="Leads by agent"
                 columns={['Agent', 'Leads']}
                 data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}

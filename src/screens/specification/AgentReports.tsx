@@ -13,7 +13,7 @@ import { env } from '../../lib/settings/env'
 import { singleQueryTableProps } from '../../list/table-props'
 import { PrintButton } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
-import { BarChart } from '../../ui/chart/lazy-charts'
+import { LazyBarChart } from '../../ui/chart/lazy-charts'
 import { Banner } from '../../ui/feedback/Banner'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
@@ -97,7 +97,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
         />
         {charted.length > 0 ? (
           <Section title={chart} card>
-            <BarChart
+            <LazyBarChart
               label={chart}
               columns={['Agent', measure.name]}
               data={charted.map((row) => ({ label: personName(row), value: measure.of(row) }))}

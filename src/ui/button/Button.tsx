@@ -80,12 +80,10 @@ export interface IconButtonProps extends Omit<ChakraButtonProps, 'children' | 'a
   icon: IconName
   size?: 'sm' | 'md'
   variant?: 'quiet' | 'secondary'
-  loading?: boolean
-  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton(props: IconButtonProps): JSX.Element {
-  const { label, icon, size = 'md', variant = 'quiet', loading = false, onClick, ...rest } = props
+  const { label, icon, size = 'md', variant = 'quiet', ...rest } = props
   return (
     <ChakraButton
       paddingInline="0"
@@ -93,11 +91,8 @@ export function IconButton(props: IconButtonProps): JSX.Element {
       variant={variant === 'quiet' ? 'plain' : 'outline'}
       size={size}
       aria-label={label}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-      onClick={loading ? undefined : onClick}
     >
-      {loading ? <SpinnerMark /> : <Icon name={icon} size={size === 'sm' ? 16 : 18} />}
+      <Icon name={icon} size={size === 'sm' ? 16 : 18} />
     </ChakraButton>
   )
 }

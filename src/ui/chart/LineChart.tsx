@@ -16,8 +16,6 @@ export interface LineChartProps {
   format: (value: number) => string
   /** Shorter format for the axis. */
   formatTick?: (value: number) => string
-  /** Header of the table's first column: "Day". */
-  labelColumn: string
   heightPx?: number
   /** True if the last period has not ended, such as today. Its segment is dashed, so as not to suggest a decline. */
   unfinished?: boolean
@@ -34,7 +32,7 @@ interface Point {
 
 /** A chart with a line over time. The pointer, or the arrow keys on the focused chart, show one point at a time. */
 export function LineChart(props: LineChartProps): JSX.Element {
-  const { label, name, labels, values, format, formatTick = format, labelColumn, heightPx = 220 } = props
+  const { label, name, labels, values, format, formatTick = format, heightPx = 220 } = props
   const last = props.unfinished ? labels.length - 1 : labels.length
   const points: Point[] = labels.map((text, at) => {
     const value = values[at] ?? 0
@@ -57,10 +55,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
   }
   const axis = { axisLine: false, tickLine: false, tick: { fill: chart.color('fg.muted') } }
   return (
-    <ChartFrame
-      label={label}
-      table={{ columns: [labelColumn, name], rows: points.map(({ title, text }) => [title, text]) }}
-    >
+    <ChartFrame label={label} table={{ columns: ['Day', name], rows: points.map(({ title, text }) => [title, text]) }}>
       <Chart.Root
         chart={chart}
         height={`${heightPx}px`}

@@ -15,7 +15,6 @@ const line = {
   labels: ['Oct 1', 'Oct 2', 'Oct 3'],
   values: [100, 0, 300],
   format: dollars,
-  labelColumn: 'Day',
 }
 
 // jsdom has no layout, and a chart without a size renders nothing.

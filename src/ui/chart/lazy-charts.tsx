@@ -20,13 +20,13 @@ function lazyChart<Module, Props extends object>(
 /** Returns the height of a bar chart with `count` bars. */
 export const barsHeight = (count: number): string => `${count * 2 - 0.25}rem`
 
-export const BarChart = lazyChart(
+export const LazyBarChart = lazyChart(
   () => import('./BarChart'),
   (module) => module.BarChart,
   ({ data }) => <SkeletonBars count={data.length} />,
 )
 
-export const LineChart = lazyChart(
+export const LazyLineChart = lazyChart(
   () => import('./LineChart'),
   (module) => module.LineChart,
   ({ heightPx = 220 }) => <Skeleton height={`${heightPx}px`} />,
@@ -34,19 +34,19 @@ export const LineChart = lazyChart(
 
 const loadCells = () => import('./HeatMap')
 
-export const HeatMap = lazyChart(
+export const LazyHeatMap = lazyChart(
   loadCells,
   (module) => module.HeatMap,
   ({ rows, columns }) => <SkeletonCells rows={rows.length} columns={columns.length} />,
 )
 
-export const Calendar = lazyChart(
+export const LazyCalendar = lazyChart(
   loadCells,
   (module) => module.CalendarHeatMap,
   () => <Skeleton height="16.5rem" />,
 )
 
-export const TileMap = lazyChart(
+export const LazyTileMap = lazyChart(
   () => import('./TileMap'),
   (module) => module.TileMap,
   () => <Skeleton height="24rem" />,

@@ -29,7 +29,6 @@ export interface ConfirmDialogProps {
   changes?: readonly BalanceChange[]
   /** Shows a field for the reason. With `required`, the button is disabled until a reason is entered. */
   reason?: 'required' | 'optional'
-  reasonLabel?: string
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
@@ -91,7 +90,7 @@ function ConfirmForm(props: ConfirmDialogProps): JSX.Element {
       {changes?.length ? <BalanceChanges changes={changes} /> : null}
       {reason ? (
         <TextArea
-          label={props.reasonLabel ?? (reason === 'required' ? 'Reason' : 'Reason (optional)')}
+          label={reason === 'required' ? 'Reason' : 'Reason (optional)'}
           value={reasonText}
           onChange={setReasonText}
           required={reason === 'required'}

@@ -8,7 +8,7 @@ import { FailureDetails } from '../failure/FailureDetails'
 import { Icon, type IconName } from '../mark/Icon'
 
 export interface EmptyStateProps {
-  icon?: IconName
+  icon: IconName
   title: string
   /** Explanation of the missing content. */
   children?: ReactNode
@@ -16,12 +16,11 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-export function EmptyState({ icon = 'leads', ...rest }: EmptyStateProps): JSX.Element {
-  return <StateMessage icon={icon} {...rest} />
+export function EmptyState(props: EmptyStateProps): JSX.Element {
+  return <StateMessage {...props} />
 }
 
 export interface StateMessageProps extends EmptyStateProps {
-  icon: IconName
   role?: 'alert'
   danger?: boolean
   /** Level of the title in the outline of the page. Omitted if the title is no heading. */
@@ -59,14 +58,13 @@ export interface ErrorStateProps {
   message?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  action?: ReactNode
 }
 
 const forGood: ReadonlySet<ErrorCode> = new Set(['FORBIDDEN', 'UNAUTHORIZED', 'NOT_FOUND'])
 
 /** A message with a retry button, in place of content that could not be loaded. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
-  const { title = 'This could not be loaded', error, message, retrying = false, action } = props
+  const { title = 'This could not be loaded', error, message, retrying = false } = props
   const failure = error === undefined ? null : classify(error)
   // A retry does not help if the content is forbidden or missing.
   const onRetry = failure && forGood.has(failure.code) ? undefined : props.onRetry
@@ -77,15 +75,10 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
       icon="alert"
       title={title}
       action={
-        onRetry || action ? (
-          <>
-            {onRetry ? (
-              <Button icon="refresh" loading={retrying} onClick={onRetry}>
-                Retry
-              </Button>
-            ) : null}
-            {action}
-          </>
+        onRetry ? (
+          <Button icon="refresh" loading={retrying} onClick={onRetry}>
+            Retry
+          </Button>
         ) : undefined
       }
     >

@@ -8,27 +8,24 @@ import type { JSX } from 'react'
 export interface ProgressProps {
   label: string
   /** Progress from 0 to `max`. Undefined if it cannot be determined. */
-  value?: number | undefined
+  value: number | undefined
   max?: number
   tone?: 'accent' | 'warning' | 'danger'
   /** Text at the right of the label: "3 of 5". */
-  valueText?: string
-  hideLabel?: boolean
+  valueText: string
 }
 
 const fills = { accent: 'chart.1', warning: 'warning.solid', danger: 'danger.solid' } as const
 
 export function Progress(props: ProgressProps): JSX.Element {
-  const { label, value, max = 100, tone = 'accent', valueText, hideLabel = false } = props
+  const { label, value, max = 100, tone = 'accent', valueText } = props
   const share = value === undefined || max <= 0 ? undefined : Math.min(1, Math.max(0, value / max))
   return (
     <div>
-      {hideLabel ? null : (
-        <HStack justify="space-between" gap="4" marginBlockEnd="1.5" fontSize="sm">
-          <span>{label}</span>
-          {valueText ? <Span color="fg.muted">{valueText}</Span> : null}
-        </HStack>
-      )}
+      <HStack justify="space-between" gap="4" marginBlockEnd="1.5" fontSize="sm">
+        <span>{label}</span>
+        <Span color="fg.muted">{valueText}</Span>
+      </HStack>
       <Box
         role="progressbar"
         aria-label={label}
@@ -62,17 +59,12 @@ export function SpinnerMark({ size = 'sm' }: { size?: 'sm' | 'md' | 'lg' }): JSX
   return <ChakraSpinner size={size} aria-hidden="true" />
 }
 
-export interface SpinnerProps {
-  label?: string
-  /** Centers the spinner on the page after a short delay, so that a page that loads quickly does not show it. */
-  page?: boolean
-}
-
-export function Spinner({ label = 'Loading', page = false }: SpinnerProps): JSX.Element {
+/** A spinner. With `page`, it is centered after a short delay, so that a page that loads quickly does not show it. */
+export function Spinner({ page = false }: { page?: boolean }): JSX.Element {
   return (
     <Center
       role="status"
-      aria-label={label}
+      aria-label="Loading"
       display={page ? 'flex' : 'inline-flex'}
       color="accent.fg"
       {...(page && { minHeight: '60dvh', animation: 'fadeIn 0.2s 0.25s both' })}

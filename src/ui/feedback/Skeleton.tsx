@@ -16,7 +16,7 @@ export function Skeleton({ width = '100%', height = '0.875rem', round = false }:
 }
 
 /** Placeholder lines for text that is loading, with `role="status"`. */
-export function SkeletonText({ lines = 3 }: { lines?: number }): JSX.Element {
+export function SkeletonText({ lines }: { lines: number }): JSX.Element {
   return (
     <Stack role="status" aria-label="Loading" gap="2.5">
       {Array.from({ length: lines }, (_, line) => (

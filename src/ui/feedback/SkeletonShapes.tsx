@@ -6,11 +6,11 @@ import type { JSX } from 'react'
 import { Skeleton } from './Skeleton'
 
 /** A status with placeholder cards, in the grid of the real ones. */
-export function SkeletonCards({ count = 3, height = '11rem' }: { count?: number; height?: string }): JSX.Element {
+export function SkeletonCards(): JSX.Element {
   return (
     <SimpleGrid role="status" aria-label="Loading" gap="4" minChildWidth="min(100%, 18rem)">
-      {Array.from({ length: count }, (_, card) => (
-        <Card.Root key={card} size="md" gap="3" display="grid" alignContent="start" style={{ minHeight: height }}>
+      {Array.from({ length: 3 }, (_, card) => (
+        <Card.Root key={card} size="md" gap="3" display="grid" alignContent="start" style={{ minHeight: '11rem' }}>
           <Skeleton width="45%" height="1rem" />
           <Skeleton width="70%" />
           <Skeleton width="30%" height="1.5rem" />

@@ -10,7 +10,6 @@ import type { SelectOption } from './Select'
 
 export interface ChipPickerProps {
   label: string
-  hint?: string
   error?: string | null | undefined
   options: readonly SelectOption[]
   value: readonly string[]
@@ -18,7 +17,7 @@ export interface ChipPickerProps {
 }
 
 /** A multiple choice with a list. The selected options appear below it as removable tags. */
-export function ChipPicker({ label, hint, error, options, value, onChange }: ChipPickerProps): JSX.Element {
+export function ChipPicker({ label, error, options, value, onChange }: ChipPickerProps): JSX.Element {
   const id = useId()
   const rootRef = useRef<HTMLDivElement>(null)
   const removedAt = useRef<number | null>(null)
@@ -39,7 +38,7 @@ export function ChipPicker({ label, hint, error, options, value, onChange }: Chi
       role="group"
       gap="1.5"
       aria-labelledby={`${id}-label`}
-      aria-describedby={error || hint ? `${id}-note` : undefined}
+      aria-describedby={error ? `${id}-note` : undefined}
       css={{
         '& > button': {
           ...controlStyle,
@@ -76,7 +75,7 @@ export function ChipPicker({ label, hint, error, options, value, onChange }: Chi
           ))}
         </HStack>
       ) : null}
-      <FieldMessage id={`${id}-note`} hint={hint} error={error ?? undefined} />
+      <FieldMessage id={`${id}-note`} error={error ?? undefined} />
     </Stack>
   )
 }

@@ -1,7 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid'
 import { RadioCard as ChakraRadioCard } from '@chakra-ui/react/radio-card'
-import { type CSSProperties, type JSX, type ReactNode, useId } from 'react'
-import { FieldMessage } from './Checkbox'
+import { type CSSProperties, type JSX, type ReactNode } from 'react'
 
 export interface RadioCard<Value extends string> {
   value: Value
@@ -21,7 +20,6 @@ export interface RadioCardsProps<Value extends string> {
   options: readonly RadioCard<Value>[]
   /** Places the cards side by side if there is room. */
   columns?: boolean
-  error?: string | undefined
 }
 
 /** Style that lays the native input over its card, so that the whole card is clickable. */
@@ -29,10 +27,9 @@ const overCard: CSSProperties = { inset: 0, width: '100%', height: '100%', margi
 
 /** A group of native radio buttons with the look of cards. The arrow keys select one. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>): JSX.Element {
-  const { label, hideLabel = false, value, onChange, options, columns = false, error } = props
-  const noteId = useId()
+  const { label, hideLabel = false, value, onChange, options, columns = false } = props
   return (
-    <ChakraRadioCard.Root value={value} aria-describedby={error ? noteId : undefined}>
+    <ChakraRadioCard.Root value={value}>
       <ChakraRadioCard.Label data-hidden={hideLabel ? '' : undefined}>{label}</ChakraRadioCard.Label>
       <Grid gap="2" templateColumns={columns ? 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' : '1fr'}>
         {options.map((option) => (
@@ -49,7 +46,6 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>):
           </ChakraRadioCard.Item>
         ))}
       </Grid>
-      <FieldMessage id={noteId} error={error} />
     </ChakraRadioCard.Root>
   )
 }

@@ -9,15 +9,14 @@ export interface MoneyProps {
   /** Shows positive amounts with a plus sign and in the color of income. */
   signed?: boolean
   strong?: boolean
-  className?: string | undefined
 }
 
 /** An amount in dollars. A negative amount is red and has a minus sign, so that color is not the only cue. */
-export function Money({ cents, signed = false, strong = false, className }: MoneyProps): JSX.Element {
+export function Money({ cents, signed = false, strong = false }: MoneyProps): JSX.Element {
   const known = cents ?? 0
   const tone = known < 0 ? styles.negative : signed && known > 0 ? styles.positive : undefined
   return (
-    <span className={classNames(styles.money, tone, strong && styles.strong, className)}>
+    <span className={classNames(styles.money, tone, strong && styles.strong)}>
       {signed ? formatCentsSigned(cents) : formatCents(cents)}
     </span>
   )

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog'
 import { Banner } from '../feedback/Banner'
 import { FailureDetails } from '../failure/FailureDetails'
 import { LeaveBlocker } from './UnsavedChanges'
-import type { CommandForm as Form, FormValues } from './use-command-form'
+import type { CommandFormState, FormValues } from './use-command-form'
 
 /** A confirmation before changes are lost by a link, by Back, or by closing the tab. */
 function LeaveGuard({ dirty }: { dirty: () => boolean }): JSX.Element {
@@ -28,7 +28,7 @@ function LeaveGuard({ dirty }: { dirty: () => boolean }): JSX.Element {
 }
 
 export interface CommandFormProps<Values extends FormValues> {
-  form: Form<Values>
+  form: CommandFormState<Values>
   /** Accessible name, for a page with several forms. */
   label?: string
   children?: ReactNode

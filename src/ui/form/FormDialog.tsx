@@ -10,7 +10,7 @@ import { useToasts } from '../feedback/Toasts'
 import type { ToastInput } from '../feedback/toast-store'
 import { TextArea, type TextAreaProps } from '../field/TextField'
 import { CommandForm } from './CommandForm'
-import { type CommandForm as Form, type CommandFormOptions, type FormValues, useCommandForm } from './use-command-form'
+import { type CommandFormOptions, type CommandFormState, type FormValues, useCommandForm } from './use-command-form'
 
 export interface FormDialogProps<Values extends FormValues> {
   form: DialogForm<Values>
@@ -59,7 +59,7 @@ export interface DialogFormOptions<Values extends FormValues, Payload> extends O
 }
 
 /** A form that can close its dialog. */
-export interface DialogForm<Values extends FormValues> extends Form<Values> {
+export interface DialogForm<Values extends FormValues> extends CommandFormState<Values> {
   readonly onClose: () => void
 }
 

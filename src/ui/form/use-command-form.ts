@@ -62,7 +62,7 @@ export interface CommandFormOptions<Values extends FormValues, Payload> {
   readonly apiNames?: Readonly<Record<string, NamesOf<Values, string | boolean>>>
 }
 
-export interface CommandForm<Values extends FormValues> {
+export interface CommandFormState<Values extends FormValues> {
   readonly values: Values
   /** True if leaving the form would lose changes. */
   readonly dirty: boolean
@@ -105,7 +105,7 @@ const fromServer = 'server'
  */
 export function useCommandForm<Values extends FormValues, Payload>(
   options: CommandFormOptions<Values, Payload>,
-): CommandForm<Values> {
+): CommandFormState<Values> {
   const { values: record, send, onDone, reread, rereadWhen = 'before', stays, apiNames } = options
   const form = useForm<Fields>({ defaultValues: { ...record }, shouldFocusError: false })
   const { errors, isSubmitting, isSubmitted } = form.formState

@@ -21,7 +21,6 @@ const iconPaths = {
   checkCircle: 'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4M7 10.2l2.1 2.1 4-4.4',
   chevronDown: 'm5 7.5 5 5 5-5',
   chevronRight: 'm7.5 5 5 5-5 5',
-  chevronUp: 'm5 12.5 5-5 5 5',
   clock: 'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4M10 6v4.2l2.8 1.6',
   close: 'm5 5 10 10M15 5 5 15',
   copy: 'M7 7h9v9.5H7zM4 13V3.5h8.5',
@@ -29,7 +28,6 @@ const iconPaths = {
   dollar:
     'M13.5 6.2C12.8 5 11.5 4.5 10 4.5c-2 0-3.4 1-3.4 2.6 0 3.8 7 1.9 7 5.8 0 1.6-1.5 2.6-3.6 2.6-1.7 0-3.1-.7-3.7-2M10 2.5v15',
   download: 'M10 3.5v9m-3.8-3.7L10 12.5l3.8-3.7M3.5 16.5h13',
-  edit: 'M4 16l.8-3.5L13.5 3.8l2.7 2.7-8.7 8.7zM11.8 5.5l2.7 2.7',
   external: 'M8 4.5H4v11.5h11.5V12M11 3.5h5.5V9M16.5 3.5 9 11',
   eye: 'M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10M10 7.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8',
   eyeOff:
@@ -72,17 +70,15 @@ export interface IconProps {
   name: IconName
   /** Edge length in pixels at normal text size. */
   size?: number
-  className?: string | undefined
 }
 
 /** A decorative icon. The adjacent text or the accessible name conveys its meaning. */
-export function Icon({ name, size = 16, className }: IconProps): JSX.Element {
+export function Icon({ name, size = 16 }: IconProps): JSX.Element {
   const edge = `${size / 16}rem`
   return (
     <svg
       aria-hidden="true"
       focusable="false"
-      className={className}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
@@ -98,7 +94,7 @@ export function Icon({ name, size = 16, className }: IconProps): JSX.Element {
 
 export interface DiscProps {
   icon: IconName
-  tone?: Tone
+  tone: Tone
   /** Edge length in pixels at normal text size. The icon is half as large. */
   size?: number
 }
@@ -112,7 +108,7 @@ const looks = {
 } as const
 
 /** A disc with an icon, in the color of a tone. Decorative, because the text next to it conveys the same. */
-export function IconCircle({ icon, tone = 'neutral', size = 32 }: DiscProps): JSX.Element {
+export function IconCircle({ icon, tone, size = 32 }: DiscProps): JSX.Element {
   return (
     <Circle as="span" size={`${size / 16}rem`} flex="none" {...looks[tone]}>
       <Icon name={icon} size={Math.round(size / 2)} />

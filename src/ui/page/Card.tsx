@@ -8,19 +8,12 @@ export const SectionHead = createContext<HTMLElement | null>(null)
 
 export interface CardProps {
   children: ReactNode
-  /** `article` for one item of a set (a wallet), `group` for a figure, undefined for a plain surface. */
-  role?: 'article' | 'group'
-  label?: string
   /** Removes the padding, for a table that reaches the edges. */
   flush?: boolean
 }
 
-export function Card({ children, role, label, flush = false }: CardProps): JSX.Element {
-  return (
-    <ChakraCard.Root role={role} aria-label={label} size={flush ? 'sm' : 'md'}>
-      {children}
-    </ChakraCard.Root>
-  )
+export function Card({ children, flush = false }: CardProps): JSX.Element {
+  return <ChakraCard.Root size={flush ? 'sm' : 'md'}>{children}</ChakraCard.Root>
 }
 
 export interface SectionProps {

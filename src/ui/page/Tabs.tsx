@@ -86,22 +86,19 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps): JSX.Element {
   )
 }
 
-export interface UrlTabsProps extends Omit<TabsProps, 'value' | 'onChange'> {
-  /** Search parameter that stores the selected tab. The URL of the first tab omits it. */
-  param?: string
-}
-
-/** Tabs with their selection in the URL. Selecting a tab drops the other parameters, which belong to the last tab. */
-export function UrlTabs({ param = 'tab', tabs, ...rest }: UrlTabsProps): JSX.Element {
+/**
+ * Tabs with their selection in the URL's `tab`, which the first tab omits. Selecting a tab drops the other
+ * parameters, which belong to the last tab.
+ */
+export function UrlTabs({ tabs, ...rest }: Omit<TabsProps, 'value' | 'onChange'>): JSX.Element {
   const params = useUrlParams()
   const write = useWriteUrl()
   const first = tabs[0]?.id ?? ''
   const ids = tabs.map(({ id }) => id).join(' ')
-  const { values } = useUrlState(useMemo(() => ({ [param]: urlChoice(ids.split(' '), first) }), [param, ids, first]))
-  const value = lookUp(values, param) ?? first
+  const { values } = useUrlState(useMemo(() => ({ tab: urlChoice(ids.split(' '), first) }), [ids, first]))
   const choose = (id: string): void => {
     const others = Object.fromEntries([...params.keys()].map((key) => [key, null]))
-    write({ ...others, [param]: id === first ? null : id }, 'push')
+    write({ ...others, tab: id === first ? null : id }, 'push')
   }
-  return <Tabs {...rest} tabs={tabs} value={value} onChange={choose} />
+  return <Tabs {...rest} tabs={tabs} value={values.tab} onChange={choose} />
 }

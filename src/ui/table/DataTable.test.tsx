@@ -27,7 +27,7 @@ function tableOf(props: Partial<DataTableProps<Lead>>): JSX.Element {
         label="Open leads"
         rows={leads}
         rowKey={(lead) => lead.id}
-        empty={<EmptyState title="No leads yet" />}
+        empty={<EmptyState icon="leads" title="No leads yet" />}
         columns={[
           { id: 'name', header: 'Name', cell: (lead) => lead.name },
           { id: 'price', header: 'Price', align: 'end', sortable: true, cell: (lead) => lead.price },

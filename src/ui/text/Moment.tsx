@@ -12,16 +12,15 @@ export interface MomentProps {
   show?: 'relative' | 'age' | keyof typeof formats
   /** Text for a missing instant. */
   none?: string
-  className?: string | undefined
 }
 
 /** An instant in the user's time zone. Its tooltip shows the full date and time. */
-export function Moment({ at, show = 'relative', none = '—', className }: MomentProps): JSX.Element {
+export function Moment({ at, show = 'relative', none = '—' }: MomentProps): JSX.Element {
   const timeZone = useTimeZone()
   const ms = toMs(at)
   if (ms === null) return <span>{none}</span>
   return (
-    <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms, timeZone)} className={className}>
+    <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms, timeZone)}>
       {show === 'relative' ? <TimeAgo ms={ms} /> : show === 'age' ? <Age at={ms} /> : formats[show](ms, timeZone)}
     </time>
   )
