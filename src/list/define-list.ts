@@ -70,7 +70,12 @@ export interface ListDefinition<
   readonly filterParams?: readonly (keyof Params & string)[]
   /** The sortable columns with the API name of each order. */
   readonly sort?:
-    | { readonly by: Readonly<Record<SortColumn, SortName>>; readonly initial: SortState<NoInfer<SortColumn>> }
+    | {
+        readonly by: Readonly<Record<SortColumn, SortName>>
+        readonly initial: SortState<NoInfer<SortColumn>>
+        /** Columns that the API sorts in one direction only. */
+        readonly only?: Readonly<Partial<Record<NoInfer<SortColumn>, SortState['direction']>>>
+      }
     | undefined
   /** Returns a message about invalid filters, or null. The list sends no query while filters are invalid. */
   readonly problem?: (query: ListQuery<Filters, SortName, Context, UrlValues<Params>>) => string | null
@@ -160,9 +165,9 @@ export function defineList<
 >(definition: ListDefinition<Data, Variables, Row, Context, Filters, SortColumn, SortName, Params>) {
   const { label, query, page, rowKey, record, csv, empty, followsChanges } = definition
   const filters = Object.entries(definition.filters)
-  const { by, initial } = definition.sort ?? {}
+  const { by, initial, only } = definition.sort ?? {}
   const rest: UrlSchema = {
-    ...(by && initial && { sort: urlSort(Object.keys(by) as SortColumn[], initial) }),
+    ...(by && initial && { sort: urlSort(Object.keys(by) as SortColumn[], initial, only) }),
     ...definition.params,
     page: urlPage(),
     ...(record && { [record]: urlText() }),

@@ -23,7 +23,8 @@ export type ListFilter<Context> =
   | Omit<TextFilter, 'key'>
   /** `hideIfEmpty` removes the control if it has no options. The control stays while the options load. */
   | (Omit<SelectFilter, 'key' | 'options'> & { options: Options<Context>; hideIfEmpty?: true })
-  | (Omit<MultiFilter, 'key' | 'options'> & { options: Options<Context> })
+  /** `values` says which values count in the URL. Default: those of the options, once they are known. */
+  | (Omit<MultiFilter, 'key' | 'options'> & { options: Options<Context>; values?: readonly string[] | 'any' })
   | Omit<DatesFilter, 'key'>
   | Omit<RangeFilter, 'key'>
 
@@ -66,7 +67,13 @@ export function filterSchema<Context>(
     case 'select':
       return { [key]: urlOption(optionsIn(filter.options, context)) }
     case 'multi':
-      return { [key]: urlList(optionsIn(filter.options, context)?.map(({ value }) => value)) }
+      return {
+        [key]: urlList(
+          filter.values === 'any'
+            ? undefined
+            : (filter.values ?? optionsIn(filter.options, context)?.map(({ value }) => value)),
+        ),
+      }
     case 'dates':
       return { [`${key}From`]: urlDay(), [`${key}To`]: urlDay() }
     case 'range': {
@@ -120,7 +127,10 @@ export function filterControls<Context>(filters: ListFilters<Context>, context: 
   return Object.entries(filters).flatMap(([key, filter]): FilterDefinition[] => {
     if (filter.kind !== 'select' && filter.kind !== 'multi') return [{ ...filter, key }]
     const options = optionsIn(filter.options, context)
-    if (filter.kind === 'multi') return [{ ...filter, key, options: options ?? [] }]
+    if (filter.kind === 'multi') {
+      const { values, ...multi } = filter
+      return [{ ...multi, key, options: options ?? [] }]
+    }
     const { hideIfEmpty, ...select } = filter
     return hideIfEmpty && options?.length === 0 ? [] : [{ ...select, key, options: options ?? [] }]
   })

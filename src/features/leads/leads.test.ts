@@ -5,7 +5,6 @@ import { myLeadFile, openLeadFile } from './lead-columns'
 import { formatLoan, loanText, propertyTypeName } from './lead-labels'
 import { returnWindowOpen } from './my-leads/LeadReturn'
 import { leadSteps } from './my-leads/LeadStatusControl'
-import { myLeadUrl, type MyLeadUrl, readMyLeadFilters } from './my-leads/my-lead-filters'
 import type { LeadRow } from './queries'
 
 it('formats loan amounts and lead counts', () => {
@@ -30,21 +29,6 @@ it('allows a return up to the last moment of the return window', () => {
   expect(returnWindowOpen(until, Date.parse(until))).toBe(true)
   expect(returnWindowOpen(until, Date.parse(until) + 1)).toBe(false)
   expect(returnWindowOpen(null, 0)).toBe(false)
-})
-
-it('reads the filters of bought leads, and ignores statuses that a bought lead cannot have', () => {
-  const params = new URLSearchParams('status=SOLD,OPEN,NONSENSE&source=a&state=CA&q=x&sort=price&boughtFrom=2026-03-01')
-  const url = Object.fromEntries(
-    Object.entries(myLeadUrl).map(([key, codec]) => [key, codec.parse(params.get(key))]),
-  ) as unknown as MyLeadUrl
-  expect(readMyLeadFilters(url, 'America/New_York')).toEqual({
-    startDate: '2026-03-01T05:00:00.000Z',
-    statuses: ['SOLD'],
-    sourceIds: ['a'],
-    states: ['CA'],
-    search: 'x',
-    sort: 'PRICE_LOW',
-  })
 })
 
 /** Has only the fields that the files of leads contain, so that a new field of a lead needs no change here. */

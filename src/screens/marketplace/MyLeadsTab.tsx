@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import type { JSX } from 'react'
+import { type JSX, useMemo } from 'react'
 import { myLeadFile } from '../../features/leads/lead-columns'
 import {
   LeadHistory_activity,
@@ -7,7 +7,7 @@ import {
   LeadTransactions_activity,
 } from '../../features/leads/my-leads/LeadActivity'
 import { LeadReturn_activity } from '../../features/leads/my-leads/LeadReturn'
-import { myLeadFilterParams, myLeadUrl, readMyLeadFilters } from '../../features/leads/my-leads/my-lead-filters'
+import { myLeadFilters, myLeadSort, readMyLeadFilters } from '../../features/leads/my-leads/my-lead-filters'
 import { MyLeadsPanel } from '../../features/leads/my-leads/MyLeadsPanel'
 import { LeadRow_lead } from '../../features/leads/queries'
 import type { MyLeadsQuery } from '../../lib/api/__generated__/documents'
@@ -57,27 +57,31 @@ const MY_WALLET_BALANCES = graphql(`
   }
 `)
 
-const myLeads = defineList({
+export const myLeads = defineList({
   label: 'My leads',
   missing: 'newer leads',
   query: MY_LEADS,
   page: (data: MyLeadsQuery) => data.listMyLeads,
   rowKey: ({ id }) => id,
   record: 'lead',
-  filters: {},
-  params: myLeadUrl,
+  use: useMySources,
+  filters: myLeadFilters,
+  sort: myLeadSort,
   // The specification's list has neither filters nor an order.
-  filterParams: env.full ? myLeadFilterParams : [],
-  variables: ({ params, timeZone }) => (env.full ? { filters: readMyLeadFilters(params, timeZone) } : {}),
+  variables: (query) => (env.full ? { filters: readMyLeadFilters(query) } : {}),
   csv: { fileName: 'my-leads', columns: () => myLeadFile },
 })
-export type MyLeads = ReturnType<typeof myLeads.useList>
+
+/** Returns the sources to filter by. */
+function useMySources() {
+  const { rows } = useActiveSources(freshSources)
+  return useMemo(() => ({ sources: rows ?? [] }), [rows])
+}
 
 export function MyLeadsTab(): JSX.Element {
   const list = myLeads.useList()
   const leadId = list.recordId ?? ''
 
-  const sources = useActiveSources(freshSources)
   const wallets = useQuery(MY_WALLET_BALANCES, { fetchPolicy: 'cache-and-network' })
   const detail = useQuery(LEAD_DETAILS, {
     variables: { leadId },
@@ -105,7 +109,6 @@ export function MyLeadsTab(): JSX.Element {
         balanceOf: (sourceId) =>
           wallets.data?.getAgentWallets?.find((wallet) => wallet.sourceId === sourceId)?.balanceCents ?? null,
       }}
-      sources={sources.rows ?? []}
     />
   )
 }

@@ -147,7 +147,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const revision = useTopicRevision('OPEN_LEADS')
   const newLeads = useNewLeads({
     rows,
-    sort: leadSortOf(params.sort),
+    sort: leadSortOf(params.sort.column, params.sort.direction === 'desc'),
     listKey: table.loading || table.stale ? null : queryKey,
     revision: problem === null ? revision : 0,
     peek: async () => {

@@ -74,9 +74,9 @@ it('reports a range that ends before it starts', () => {
 it('sorts only by orders that the API supports', () => {
   expect(openLeadUrl.sort.format({ column: 'score', direction: 'asc' })).toBe('-score')
   expect(read('sort=score').sort).toEqual({ column: 'score', direction: 'desc' })
-  expect(leadSortOf({ column: 'age', direction: 'desc' })).toBe('OLDEST')
-  expect(leadSortOf({ column: 'price', direction: 'asc' })).toBe('PRICE_LOW')
-  expect(leadSortOf({ column: 'loan', direction: 'desc' })).toBe('LOAN_HIGH')
+  expect(leadSortOf('age', true)).toBe('OLDEST')
+  expect(leadSortOf('price', false)).toBe('PRICE_LOW')
+  expect(leadSortOf('loan', true)).toBe('LOAN_HIGH')
 })
 
 it('names the controls after their columns', () => {

@@ -82,16 +82,16 @@ export const filterParams = [
 export const searchParams = [...filterParams, 'sort'] as const
 
 /** Returns the API's sort order. Bought leads have the column `bought` instead of `age`. */
-export function leadSortOf({ column, direction }: SortState<'age' | 'bought' | 'price' | 'score' | 'loan'>): LeadSort {
+export function leadSortOf(column: 'age' | 'bought' | 'price' | 'score' | 'loan', descending: boolean): LeadSort {
   switch (column) {
     case 'price':
-      return direction === 'asc' ? 'PRICE_LOW' : 'PRICE_HIGH'
+      return descending ? 'PRICE_HIGH' : 'PRICE_LOW'
     case 'score':
       return 'SCORE_HIGH'
     case 'loan':
       return 'LOAN_HIGH'
     case 'age':
-      return direction === 'asc' ? 'NEWEST' : 'OLDEST'
+      return descending ? 'OLDEST' : 'NEWEST'
     case 'bought':
       return 'NEWEST'
   }
@@ -110,7 +110,7 @@ export function readOpenLeadQuery(
   hiddenSourceIds: readonly string[],
   sources: readonly FilterSource[],
 ): OpenLeadQuery {
-  const sort = leadSortOf(url.sort)
+  const sort = leadSortOf(url.sort.column, url.sort.direction === 'desc')
   return {
     states: url.state.length > 0 ? url.state : null,
     sort,
@@ -169,10 +169,8 @@ export interface FilterSource {
   readonly category: string
 }
 
-export function sourceFilter(sources: readonly FilterSource[]): FilterDefinition {
-  const options = sources.map(({ sourceId, name }) => ({ value: sourceId, label: name }))
-  return { key: 'source', kind: 'multi', label: 'Source', options }
-}
+export const sourceOptions = (sources: readonly FilterSource[]) =>
+  sources.map(({ sourceId, name }) => ({ value: sourceId, label: name }))
 
 /** Returns the filter controls, named after their columns. */
 export function openLeadFilterControls(
@@ -182,7 +180,7 @@ export function openLeadFilterControls(
   const categories = [...new Set(sources.map((source) => categoryChoice(source.category)))]
   return [
     { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search by name' },
-    sourceFilter(sources),
+    { key: 'source', kind: 'multi', label: 'Source', options: sourceOptions(sources) },
     {
       key: 'category',
       kind: 'multi',

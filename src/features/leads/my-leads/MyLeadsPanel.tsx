@@ -3,7 +3,6 @@ import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import type { LeadStatus } from '../../../lib/api/__generated__/schema'
 import { graphql } from '../../../lib/api/graphql'
 import { formatCount } from '../../../lib/format/numbers'
 import { labelOf, leadStatuses } from '../../../lib/labels/labels'
@@ -19,40 +18,33 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { Age } from '../../../ui/text/Moment'
 import { PhoneLink } from '../../../ui/text/PhoneLink'
 import { leadColumns, StateCode } from '../lead-columns'
-import type { FilterSource } from '../market/open-lead-filters'
 import type { LeadRow } from '../queries'
 import { leadProgress } from './LeadStatusControl'
-import { myLeadFilterControls, myLeadOrder, type MyLeadUrl } from './my-lead-filters'
+import { myLeadOrder, type myLeadFilters } from './my-lead-filters'
 import { MyLeadDrawer, type MyLeadDrawerProps } from './MyLeadDrawer'
 import styles from '../LeadTable.module.css'
 
 interface MyLeadsPanelProps {
-  list: List<LeadRow, unknown, unknown, unknown, unknown, MyLeadUrl>
+  list: List<LeadRow, typeof myLeadFilters>
   detail: Pick<MyLeadDrawerProps, 'loading' | 'error' | 'onRetry' | 'activity' | 'activityError' | 'balanceOf'>
-  sources: readonly FilterSource[]
 }
 
 /** The bought leads, with status counts, filters, a table, and details. */
-export function MyLeadsPanel({ list, detail, sources }: MyLeadsPanelProps): JSX.Element {
+export function MyLeadsPanel({ list, detail }: MyLeadsPanelProps): JSX.Element {
   const csv = <ListCsvButton list={list} />
   return (
     <>
       {env.full ? (
-        <LeadStatusCounts shown={list.params.status} onShow={(status) => list.setParams({ status })} />
+        <LeadStatusCounts shown={list.filters.status} onShow={(status) => list.setFilters({ status })} />
       ) : null}
       {env.full ? (
-        <FoldedFilterBar
-          label="Filter my leads"
-          filters={myLeadFilterControls(sources)}
-          order={myLeadOrder}
-          actions={csv}
-        />
+        <FoldedFilterBar label="Filter my leads" filters={list.controls} order={myLeadOrder} actions={csv} />
       ) : (
         <Flex justify="flex-end" mb="3">
           {csv}
         </Flex>
       )}
-      <MyLeadsTable {...list.table} {...(!env.full && { sort: undefined, onSort: undefined })} />
+      <MyLeadsTable {...list.table} {...(!env.full && { sort: undefined, onSort: undefined, filtered: false })} />
       <MyLeadDrawer {...detail} leadId={list.recordId} onClose={list.closeRecord} />
     </>
   )
@@ -78,7 +70,7 @@ const LEAD_STATUS_COUNTS = graphql(`
 interface LeadStatusCountsProps {
   /** Statuses that the list shows. Empty means all. */
   shown: readonly string[]
-  onShow: (statuses: readonly LeadStatus[]) => void
+  onShow: (statuses: readonly (typeof leadProgress)[number][]) => void
 }
 
 /**

@@ -1,28 +1,11 @@
-import type { TimeZone } from '../../../shared/calendar'
-import type { LeadStatus, MyLeadFilters } from '../../../lib/api/__generated__/schema'
-import { boughtLeadStatuses, keysOf, optionsOf } from '../../../lib/labels/labels'
-import { usStateOptions, usStates } from '../../../lib/labels/us-states'
+import type { MyLeadFilters } from '../../../lib/api/__generated__/schema'
+import { boughtLeadStatuses } from '../../../lib/labels/labels'
+import { usStateOptions } from '../../../lib/labels/us-states'
 import { startAndEndDate } from '../../../lib/time/period'
-import { type SortState, urlDay, urlList, urlSort, urlText } from '../../../lib/url-state/codecs'
-import type { UrlValues } from '../../../lib/url-state/use-url-state'
-import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
-import { type FilterSource, leadSortOf, sortOptions, sourceFilter } from '../market/open-lead-filters'
-
-const columns = ['bought', 'price', 'score', 'loan'] as const
-const defaultSort: SortState<(typeof columns)[number]> = { column: 'bought', direction: 'desc' }
-
-export const myLeadUrl = {
-  q: urlText(),
-  status: urlList(keysOf(boughtLeadStatuses)),
-  source: urlList(),
-  state: urlList(usStates.map(({ code }) => code)),
-  boughtFrom: urlDay(),
-  boughtTo: urlDay(),
-  // The API sorts by purchase, score, and loan in descending order only.
-  sort: urlSort(columns, defaultSort, { bought: 'desc', score: 'desc', loan: 'desc' }),
-  lead: urlText(),
-}
-export type MyLeadUrl = UrlValues<typeof myLeadUrl>
+import type { ListQuery } from '../../../list/define-list'
+import type { ListFilters } from '../../../list/list-filters'
+import type { SelectFilter } from '../../../ui/filter/filters'
+import { type FilterSource, leadSortOf, sortOptions, sourceOptions } from '../market/open-lead-filters'
 
 /** Sort options of the bought leads. The default, the purchase time, has no column. */
 export const myLeadOrder: SelectFilter = {
@@ -33,33 +16,43 @@ export const myLeadOrder: SelectFilter = {
   options: sortOptions,
 }
 
-export const myLeadFilterParams = [
-  'q',
-  'status',
-  'source',
-  'state',
-  'boughtFrom',
-  'boughtTo',
-] as const satisfies readonly (keyof MyLeadUrl)[]
-
-export function readMyLeadFilters(url: MyLeadUrl, timeZone: TimeZone): MyLeadFilters {
-  const sort = leadSortOf(url.sort)
-  return {
-    ...(url.q !== '' && { search: url.q }),
-    ...(url.status.length > 0 && { statuses: url.status as readonly LeadStatus[] }),
-    ...(url.source.length > 0 && { sourceIds: url.source }),
-    ...(url.state.length > 0 && { states: url.state }),
-    ...startAndEndDate({ from: url.boughtFrom, to: url.boughtTo }, timeZone),
-    ...(sort !== 'NEWEST' && { sort }),
-  }
+/** Data besides the leads, for the filters. */
+export interface MyLeadContext {
+  readonly sources: readonly FilterSource[]
 }
 
-export function myLeadFilterControls(sources: readonly FilterSource[]): readonly FilterDefinition[] {
-  return [
-    { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search name, phone or email' },
-    { key: 'status', kind: 'multi', label: 'Status', options: optionsOf(boughtLeadStatuses) },
-    sourceFilter(sources),
-    { key: 'state', kind: 'multi', label: 'State', options: usStateOptions },
-    { key: 'bought', kind: 'dates', label: 'Bought' },
-  ]
+export const myLeadFilters = {
+  q: { kind: 'text', label: 'Search', placeholder: 'Search name, phone or email' },
+  status: { kind: 'multi', label: 'Status', options: boughtLeadStatuses },
+  source: { kind: 'multi', label: 'Source', options: ({ sources }) => sourceOptions(sources), values: 'any' },
+  state: { kind: 'multi', label: 'State', options: () => usStateOptions },
+  bought: { kind: 'dates', label: 'Bought' },
+} as const satisfies ListFilters<MyLeadContext>
+
+export const myLeadSort = {
+  by: { bought: 'bought', price: 'price', score: 'score', loan: 'loan' },
+  initial: { column: 'bought', direction: 'desc' },
+  // The API sorts by purchase, score, and loan in descending order only.
+  only: { bought: 'desc', score: 'desc', loan: 'desc' },
+} as const
+
+/** Returns the API's filters for the filters in the URL. */
+export function readMyLeadFilters({
+  filters: { q, status, source, state, bought },
+  sort,
+  descending,
+  timeZone,
+}: Pick<
+  ListQuery<typeof myLeadFilters, keyof typeof myLeadSort.by, MyLeadContext, unknown>,
+  'filters' | 'sort' | 'descending' | 'timeZone'
+>): MyLeadFilters {
+  const order = leadSortOf(sort, descending)
+  return {
+    ...(q !== null && { search: q }),
+    ...(status.length > 0 && { statuses: status }),
+    ...(source.length > 0 && { sourceIds: source }),
+    ...(state.length > 0 && { states: state }),
+    ...startAndEndDate(bought, timeZone),
+    ...(order !== 'NEWEST' && { sort: order }),
+  }
 }

@@ -4,6 +4,7 @@ import { unknownOutcome, unknownOutcomeText } from '../../lib/api/outcome'
 import type { Fault } from '../../test/backend'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { undo } from '../../test/undo'
+import { myLeads } from './MyLeadsTab'
 
 const patient = { timeout: 20_000 }
 
@@ -161,4 +162,16 @@ it('sorts by latest purchase by default, and does not mark another date as sorte
   await waitFor(() => expect(window.location.search).toBe('?tab=mine&sort=price'))
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Latest bought')
   await waitFor(() => expect(window.location.search).toBe('?tab=mine'))
+})
+
+it('reads the filters of bought leads, and ignores statuses that a bought lead cannot have', () => {
+  const params = new URLSearchParams('status=SOLD,OPEN,NONSENSE&source=a&state=CA&q=x&sort=price&boughtFrom=2026-03-01')
+  expect(myLeads.read(params, () => 'America/New_York').variables.filters).toEqual({
+    startDate: '2026-03-01T05:00:00.000Z',
+    statuses: ['SOLD'],
+    sourceIds: ['a'],
+    states: ['CA'],
+    search: 'x',
+    sort: 'PRICE_LOW',
+  })
 })
