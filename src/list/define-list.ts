@@ -1,4 +1,5 @@
 import type { TimeZone } from '../shared/calendar'
+import { lookUp } from '../shared/look-up'
 import { useApolloClient } from '@apollo/client/react'
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { type ReactElement, useMemo } from 'react'
@@ -64,10 +65,8 @@ export interface ListDefinition<
   /** A hook that returns the context of filters and columns: data besides the rows. Memoize its result. */
   readonly use?: () => Context
   readonly filters: Filters
-  /** URL parameters besides `filters`, for what those cannot express. They may include `sort`. */
+  /** URL parameters besides `filters`, for what those cannot express: the period of a report. */
   readonly params?: Params
-  /** The `params` that filter rows. "Clear" resets them. */
-  readonly filterParams?: readonly (keyof Params & string)[]
   /** The sortable columns with the API name of each order. */
   readonly sort?:
     | {
@@ -174,7 +173,7 @@ export function defineList<
   }
   const filterSchemaIn = (context?: Context): UrlSchema =>
     Object.assign({}, ...filters.map(([key, filter]) => filterSchema(key, filter, context))) as UrlSchema
-  const filterParams = [...Object.keys(filterSchemaIn()), ...(definition.filterParams ?? [])]
+  const filterParams = Object.keys(filterSchemaIn())
   const schemaIn = (context?: Context): UrlSchema => ({ ...filterSchemaIn(context), ...rest })
   const schema = schemaIn()
 
@@ -212,6 +211,18 @@ export function defineList<
   /** Returns the filters and variables of a URL. */
   const read = (url: URLSearchParams, timeZone: () => TimeZone = deviceTimeZone, context?: Context) =>
     resolve(readUrlState(schema, url), timeZone, context as Context)
+
+  const searchKeys = [...filterParams, ...(by ? ['sort'] : [])]
+  /** Returns the filters and the order of a URL, in a fixed order that makes searches comparable. */
+  function searchOf(url: URLSearchParams): string {
+    const kept = new URLSearchParams()
+    for (const key of searchKeys) {
+      const codec = lookUp(schema, key)
+      const text = codec?.format(codec.parse(url.get(key)))
+      if (text) kept.set(key, text)
+    }
+    return kept.toString()
+  }
 
   /** Sends the list's first query for a URL, from the loader of its route. */
   function start(loader: LoaderContext, context?: Context): void {
@@ -305,5 +316,5 @@ export function defineList<
     }
   }
 
-  return { ...definition, useList, read, start }
+  return { ...definition, useList, read, searchOf, start }
 }

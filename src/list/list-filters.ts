@@ -128,8 +128,8 @@ export function filterControls<Context>(filters: ListFilters<Context>, context: 
     if (filter.kind !== 'select' && filter.kind !== 'multi') return [{ ...filter, key }]
     const options = optionsIn(filter.options, context)
     if (filter.kind === 'multi') {
-      const { values, ...multi } = filter
-      return [{ ...multi, key, options: options ?? [] }]
+      const { label } = filter
+      return [{ kind: 'multi', key, label, options: options ?? [] }]
     }
     const { hideIfEmpty, ...select } = filter
     return hideIfEmpty && options?.length === 0 ? [] : [{ ...select, key, options: options ?? [] }]

@@ -3,16 +3,15 @@ import { type JSX, Suspense, useMemo } from 'react'
 import { openLeadFile } from '../../features/leads/lead-columns'
 import { useNewLeads } from '../../features/leads/market/NewLeadsPill'
 import {
-  filterParams,
-  type FilterSource,
-  leadSortOf,
-  openLeadUrl,
-  readOpenLeadQuery,
+  openLeadFilters,
+  openLeadProblem,
+  openLeadSort,
+  openLeadVariables,
 } from '../../features/leads/market/open-lead-filters'
 import { OpenLeadsPanel } from '../../features/leads/market/OpenLeadsPanel'
 import { quickFilters, shownQuickFilters } from '../../features/leads/market/quick-filters'
 import type { Buyer, PurchaseStep } from '../../features/leads/purchase/purchase-rules'
-import { SAVED_SEARCHES } from '../../features/leads/queries'
+import { SAVED_SEARCHES, type SavedSearch } from '../../features/leads/queries'
 import { useTopicRevision } from '../../features/updates/topic-hub'
 import { useMoneyRequest } from '../../features/payments/money-request'
 import { hiddenSources, useHiddenSources } from '../../features/lead-sources/hidden-sources'
@@ -50,19 +49,59 @@ function useBuyer() {
   return { buyer, loading, error: buyer ? undefined : error, retry: () => void refetch() }
 }
 
-const noStates: readonly string[] = []
+const WhyNoLeadsSection = lazyComponent(
+  () => import('./WhyNoLeadsSection'),
+  (module) => module.WhyNoLeadsSection,
+)
+
+/** A list with fewer rows explains what would open more leads. */
+const thinList = 5
+
+/** Returns the sources and states whose leads the list can contain, and the sources that the agent has hidden. */
+function useMarket() {
+  const { hiddenSourceIds } = useHiddenSources()
+  const { rows } = useActiveSources(freshSources)
+  const { buyer } = useBuyer()
+  const chosenStates = useUrlParams().get('state')
+  return useMemo(
+    () => ({
+      hiddenSourceIds,
+      sources: (rows ?? []).filter(({ isActive }) => isActive),
+      // The agent's selection, once known, and any states in the URL.
+      states: buyer
+        ? [...buyer.selectedStates, ...(chosenStates?.split(',') ?? []).filter(isUsState)]
+        : usStates.map(({ code }) => code),
+    }),
+    [hiddenSourceIds, rows, buyer, chosenStates],
+  )
+}
+
+export const openLeads = defineList({
+  label: 'Open leads',
+  missing: 'newer leads',
+  query: OPEN_LEADS,
+  page: (data: OpenLeadsQuery) => data.listOpenLeads,
+  rowKey: ({ id }) => id,
+  record: 'lead',
+  use: useMarket,
+  filters: openLeadFilters,
+  sort: openLeadSort,
+  problem: openLeadProblem,
+  variables: openLeadVariables,
+  followsChanges: false,
+  csv: { fileName: 'open-leads', columns: () => openLeadFile },
+})
 
 /** Returns the quick filters with the number of leads that each leaves, and a function that counts them again. */
-function useQuickFilters(
-  sources: readonly FilterSource[],
-  selectedStates: ReadonlySet<string> | undefined,
-  hiddenSourceIds: readonly string[],
-) {
+function useQuickFilters(list: ReturnType<typeof openLeads.useList>, buyer: Buyer | null) {
   const params = useUrlParams()
-  const filters = quickFilters(params, sources, selectedStates ? [...selectedStates] : noStates, hiddenSourceIds)
+  const { sources } = list.context
+  const filters = quickFilters(params, list.controls, buyer ? [...buyer.selectedStates] : [], (url) =>
+    openLeads.read(url, undefined, list.context),
+  )
   const { data, previousData, refetch } = useQuery(COUNT_OPEN_LEADS, {
     variables: { queries: filters.map(({ query }) => query) },
-    skip: !env.full || sources.length === 0 || !selectedStates,
+    skip: !env.full || sources.length === 0 || !buyer,
     fetchPolicy: 'cache-and-network',
     // The quick filters match the list, which does not move by itself.
     context: { followsChanges: false },
@@ -76,49 +115,10 @@ function useQuickFilters(
   }
 }
 
-const WhyNoLeadsSection = lazyComponent(
-  () => import('./WhyNoLeadsSection'),
-  (module) => module.WhyNoLeadsSection,
-)
-
-/** A list with fewer rows explains what would open more leads. */
-const thinList = 5
-
-/** Returns the sources whose leads are listed, and those that the agent has hidden. */
-function useMarket() {
-  const { hiddenSourceIds } = useHiddenSources()
-  const { rows } = useActiveSources(freshSources)
-  return useMemo(
-    () => ({ hiddenSourceIds, sources: (rows ?? []).filter(({ isActive }) => isActive) }),
-    [rows, hiddenSourceIds],
-  )
-}
-
-const openLeads = defineList({
-  label: 'Open leads',
-  missing: 'newer leads',
-  query: OPEN_LEADS,
-  page: (data: OpenLeadsQuery) => data.listOpenLeads,
-  rowKey: ({ id }) => id,
-  record: 'lead',
-  use: useMarket,
-  filters: {},
-  params: openLeadUrl,
-  filterParams,
-  problem: ({ params, context }) => readOpenLeadQuery(params, context.hiddenSourceIds, context.sources).problem,
-  variables: ({ params, context }) => {
-    // Without states in the URL, the API uses the agent's selected states.
-    const { states, filters } = readOpenLeadQuery(params, context.hiddenSourceIds, context.sources)
-    return { states, filters }
-  },
-  followsChanges: false,
-  csv: { fileName: 'open-leads', columns: () => openLeadFile },
-})
-
 export const startOpenLeadsQueries: StartQueries = (loader) => {
   // The sources resolve a category, so a query with a category starts later.
   if (!loader.params.get('category'))
-    openLeads.start(loader, { hiddenSourceIds: hiddenSources.getSnapshot(), sources: [] })
+    openLeads.start(loader, { hiddenSourceIds: hiddenSources.getSnapshot(), sources: [], states: [] })
   startQueries(freshSources, buyerQuery, searchesQuery)(loader)
 }
 
@@ -126,7 +126,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const client = useApolloClient()
   const { hide, show } = useHiddenSources()
   const list = openLeads.useList()
-  const { table, variables, queryKey, restart, recordId, params, problem } = list
+  const { table, variables, queryKey, restart, recordId, problem } = list
   const { hiddenSourceIds, sources } = list.context
   const { rows } = table
   const buyerState = useBuyer()
@@ -136,7 +136,8 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     skip: recordId === null,
     fetchPolicy: 'cache-and-network',
   })
-  const counted = useQuickFilters(sources, buyerState.buyer?.selectedStates, hiddenSourceIds)
+  const counted = useQuickFilters(list, buyerState.buyer)
+  const params = useUrlParams()
   const [, requestMoney] = useMoneyRequest()
   const turnOn = useTurnOnWallet(sources)
   const takeStep = async (step: PurchaseStep): Promise<void> => {
@@ -147,7 +148,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   const revision = useTopicRevision('OPEN_LEADS')
   const newLeads = useNewLeads({
     rows,
-    sort: leadSortOf(params.sort.column, params.sort.direction === 'desc'),
+    sort: variables.filters?.sort ?? 'NEWEST',
     listKey: table.loading || table.stale ? null : queryKey,
     revision: problem === null ? revision : 0,
     peek: async () => {
@@ -190,11 +191,11 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
           onRetry: () => void detail.refetch(),
         }}
         sources={sources}
+        search={openLeads.searchOf(params)}
         hiddenSources={{ ids: hiddenSourceIds, hide, show }}
-        states={filterStates(params.state, buyerState.buyer?.selectedStates)}
         quickFilters={counted.shown}
         buyer={buyerState.buyer}
-        searches={searches.data?.listSavedSearches ?? (env.full ? [] : null)}
+        searches={env.full ? (searches.data?.listSavedSearches ?? []).map(inComparableForm) : null}
         newLeads={{ count: newLeads.count, loading: table.refreshing ?? false, onShow: reload }}
         onStep={(step) => void takeStep(step)}
       />
@@ -215,8 +216,10 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
   )
 }
 
-/** Returns the states that the filter offers: the agent's selection, once known, plus any states in the URL. */
-function filterStates(chosen: readonly string[], selected: ReadonlySet<string> | undefined): readonly string[] {
-  if (!selected) return usStates.map(({ code }) => code)
-  return [...new Set([...selected, ...chosen])]
-}
+/** Returns a saved search with its parameters in the order of `searchOf`. */
+const inComparableForm = (search: SavedSearch): SavedSearch => ({
+  ...search,
+  query: openLeads.searchOf(new URLSearchParams(search.query)),
+})
+
+const isUsState = (code: string): boolean => usStates.some((state) => state.code === code)

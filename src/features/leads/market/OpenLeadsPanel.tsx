@@ -1,7 +1,6 @@
 import { type JSX, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { leadCount } from '../../../lib/labels/labels'
-import { useUrlParams } from '../../../lib/url-state/use-url-state'
 import type { List } from '../../../list/define-list'
 import { ListCsvButton } from '../../../list/ListScreen'
 import { LinkButton } from '../../../ui/button/Button'
@@ -19,13 +18,7 @@ import { type Buyer, type CartItem, type PurchaseStep } from '../purchase/purcha
 import { usePurchaseLead, usePurchaseLeads } from '../purchase/use-purchase'
 import type { LeadRow, SavedSearch } from '../queries'
 import { NewLeadsPill } from './NewLeadsPill'
-import {
-  type FilterSource,
-  openLeadFilterControls,
-  openLeadOrder,
-  type OpenLeadUrl,
-  searchToSave,
-} from './open-lead-filters'
+import { type FilterSource, openLeadOrder } from './open-lead-filters'
 import type { OpenLeadDrawerProps } from './OpenLeadDrawer'
 import { OpenLeadsTable } from './OpenLeadsTable'
 import { SavedSearchActions, SavedSearchPick, SaveSearchDialog } from './SavedSearches'
@@ -45,7 +38,7 @@ const CartDialog = lazyComponent(
 const lazyDialogs = [OpenLeadDrawer, BuyDialog, CartDialog, SaveSearchDialog]
 
 export interface OpenLeadsPanelProps {
-  list: List<LeadRow, unknown, unknown, unknown, unknown, OpenLeadUrl>
+  list: List<LeadRow>
   detail: Pick<OpenLeadDrawerProps, 'loading' | 'error' | 'onRetry'>
   sources: readonly FilterSource[]
   hiddenSources: {
@@ -53,8 +46,8 @@ export interface OpenLeadsPanelProps {
     readonly hide: (sourceId: string) => void
     readonly show: (sourceId: string) => void
   }
-  /** States whose leads the list can contain, for the filter. */
-  states: readonly string[]
+  /** The filters and the order in the URL, in the form of a saved search. */
+  search: string
   /** Null until counted. Undefined if the service does not count leads. */
   quickFilters: readonly FilterChip[] | null | undefined
   buyer: Buyer | null
@@ -73,7 +66,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   const navigate = useNavigate()
   const { hide, show } = props.hiddenSources
   const hiddenCount = sources.filter(({ sourceId }) => props.hiddenSources.ids.includes(sourceId)).length
-  const current = searchToSave(useUrlParams())
+  const current = props.search
   const toasts = useToasts()
   const cart = useCart()
   const buy = usePurchaseLead()
@@ -102,7 +95,8 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
   }
   const hideSource = (lead: LeadRow): void => {
     // Closes the drawer and returns to the first page, because the rows change.
-    list.setParams({ lead: '' })
+    list.closeRecord()
+    list.setFilters({})
     hide(lead.sourceId)
     toasts.show({
       key: `hidden-${lead.sourceId}`,
@@ -125,7 +119,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
     <>
       <FoldedFilterBar
         label="Filter open leads"
-        filters={openLeadFilterControls(sources, props.states)}
+        filters={list.controls}
         order={openLeadOrder}
         chips={props.quickFilters}
         actions={<ListCsvButton list={list} />}

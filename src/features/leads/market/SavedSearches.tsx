@@ -9,7 +9,6 @@ import { FilterSelect } from '../../../ui/filter/FilterControl'
 import { lazyComponent, MountOnFirstOpen } from '../../../ui/lazy-component'
 import { addSavedSearch, DELETE_SAVED_SEARCH, SAVE_SEARCH } from '../mutations'
 import type { SavedSearch } from '../queries'
-import { searchParams } from './open-lead-filters'
 
 export const SaveSearchDialog = lazyComponent(
   () => import('./SaveSearchDialog'),
@@ -29,7 +28,7 @@ export function SavedSearchPick({ searches, current }: SavedSearchProps): JSX.El
   const shown = searches.find(({ query }) => query === current)
   const pick = (id: string): void => {
     const query = searches.find((search) => search.id === id)?.query ?? ''
-    const none = Object.fromEntries(searchParams.map((key) => [key, null]))
+    const none = Object.fromEntries([...new URLSearchParams(current).keys()].map((key) => [key, null]))
     write({ ...none, ...Object.fromEntries(new URLSearchParams(query)), ...firstPage }, 'push')
   }
   return (

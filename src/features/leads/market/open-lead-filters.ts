@@ -1,50 +1,83 @@
 import { compareText } from '../../../shared/search'
-import type { LeadSort, OpenLeadFilters, PropertyType } from '../../../lib/api/__generated__/schema'
-import { keysOf, leadCategoryName, optionsOf, propertyTypes } from '../../../lib/labels/labels'
+import type { LeadSort, OpenLeadFilters } from '../../../lib/api/__generated__/schema'
+import { leadCategoryName, propertyTypes } from '../../../lib/labels/labels'
 import { usStateName, usStates } from '../../../lib/labels/us-states'
-import {
-  type SortState,
-  type UrlCodec,
-  urlChoice,
-  urlDollarsAsCents,
-  urlList,
-  urlSort,
-  urlText,
-} from '../../../lib/url-state/codecs'
-import type { UrlValues } from '../../../lib/url-state/use-url-state'
-import type { FilterDefinition, SelectFilter } from '../../../ui/filter/filters'
+import type { ListQuery } from '../../../list/define-list'
+import type { ListFilters } from '../../../list/list-filters'
+import type { SelectFilter } from '../../../ui/filter/filters'
 
-const sortColumns = ['age', 'price', 'score', 'loan'] as const
-const defaultSort: SortState<(typeof sortColumns)[number]> = { column: 'age', direction: 'asc' }
+export interface FilterSource {
+  readonly sourceId: string
+  readonly name: string
+  readonly category: string
+}
 
-const ages = ['60', '240', '1440', '4320', '10080'] as const
-const ageNames: Readonly<Record<(typeof ages)[number], string>> = {
+/** Data besides the leads, for the filters and the query. */
+export interface OpenLeadContext {
+  readonly sources: readonly FilterSource[]
+  readonly hiddenSourceIds: readonly string[]
+  /** States whose leads the list can contain. */
+  readonly states: readonly string[]
+}
+
+const ages = {
   '60': 'Last hour',
   '240': 'Last 4 hours',
   '1440': 'Last 24 hours',
   '4320': 'Last 3 days',
   '10080': 'Last week',
 }
-const scores = ['50', '60', '70', '80', '90'] as const
 
-/** URL parameters of the list of open leads. */
-export const openLeadUrl = {
-  q: urlText(),
-  source: urlList(),
-  category: urlList(),
-  state: urlList(usStates.map(({ code }) => code)),
-  property: urlList(keysOf(propertyTypes)),
-  loanMin: urlDollarsAsCents({ isWhole: true }),
-  loanMax: urlDollarsAsCents({ isWhole: true }),
-  score: urlChoice(['', ...scores], ''),
-  priceMin: urlDollarsAsCents(),
-  priceMax: urlDollarsAsCents(),
-  age: urlChoice(['', ...ages], ''),
-  // The API sorts score and loan in descending order only.
-  sort: urlSort(sortColumns, defaultSort, { score: 'desc', loan: 'desc' }),
-  lead: urlText(),
+const scores = {
+  '50': 'Score 50 and up',
+  '60': 'Score 60 and up',
+  '70': 'Score 70 and up',
+  '80': 'Score 80 and up',
+  '90': 'Score 90 and up',
 }
-export type OpenLeadUrl = UrlValues<typeof openLeadUrl>
+
+export const sourceOptions = (sources: readonly FilterSource[]) =>
+  sources.map(({ sourceId, name }) => ({ value: sourceId, label: name }))
+
+/** Returns an option for each value, sorted by name. */
+const sortedOptions = (values: readonly string[], nameOf: (value: string) => string) =>
+  [...new Set(values)]
+    .map((value) => ({ value, label: nameOf(value) }))
+    .toSorted((a, b) => compareText(a.label, b.label))
+
+/** The filters, named after their columns. */
+export const openLeadFilters = {
+  q: { kind: 'text', label: 'Search', placeholder: 'Search by name' },
+  source: { kind: 'multi', label: 'Source', options: ({ sources }) => sourceOptions(sources), values: 'any' },
+  category: {
+    kind: 'multi',
+    label: 'Category',
+    options: ({ sources }) =>
+      sortedOptions(
+        sources.map(({ category }) => categoryChoice(category)),
+        leadCategoryName,
+      ),
+    values: 'any',
+  },
+  state: {
+    kind: 'multi',
+    label: 'State',
+    options: ({ states }) => sortedOptions(states, usStateName),
+    values: usStates.map(({ code }) => code),
+  },
+  property: { kind: 'multi', label: 'Property type', options: propertyTypes },
+  loan: { kind: 'range', label: 'Loan amount', isWhole: true },
+  score: { kind: 'select', label: 'Score', anyLabel: 'Any score', options: scores },
+  age: { kind: 'select', label: 'Age', anyLabel: 'Any age', options: ages },
+  price: { kind: 'range', label: 'Price' },
+} as const satisfies ListFilters<OpenLeadContext>
+
+export const openLeadSort = {
+  by: { age: 'age', price: 'price', score: 'score', loan: 'loan' },
+  initial: { column: 'age', direction: 'asc' },
+  // The API sorts score and loan in descending order only.
+  only: { score: 'desc', loan: 'desc' },
+} as const
 
 /** Sort options that the lists of open and of bought leads share. */
 export const sortOptions: SelectFilter['options'] = [
@@ -63,24 +96,6 @@ export const openLeadOrder: SelectFilter = {
   options: [{ value: '-age', label: 'Oldest first' }, ...sortOptions],
 }
 
-/** URL parameters that filter leads. "Clear" resets them. */
-export const filterParams = [
-  'q',
-  'source',
-  'category',
-  'state',
-  'property',
-  'loanMin',
-  'loanMax',
-  'score',
-  'priceMin',
-  'priceMax',
-  'age',
-] as const satisfies readonly (keyof OpenLeadUrl)[]
-
-/** URL parameters that a saved search keeps: the filters and the order. */
-export const searchParams = [...filterParams, 'sort'] as const
-
 /** Returns the API's sort order. Bought leads have the column `bought` instead of `age`. */
 export function leadSortOf(column: 'age' | 'bought' | 'price' | 'score' | 'loan', descending: boolean): LeadSort {
   switch (column) {
@@ -97,37 +112,35 @@ export function leadSortOf(column: 'age' | 'bought' | 'price' | 'score' | 'loan'
   }
 }
 
-export interface OpenLeadQuery {
-  readonly states: readonly string[] | null
-  readonly filters: OpenLeadFilters
-  readonly sort: LeadSort
-  /** Error message if a minimum is above its maximum. The list sends no query in this case. */
-  readonly problem: string | null
-}
+type Query = ListQuery<typeof openLeadFilters, keyof typeof openLeadSort.by, OpenLeadContext | undefined, unknown>
 
-export function readOpenLeadQuery(
-  url: OpenLeadUrl,
-  hiddenSourceIds: readonly string[],
-  sources: readonly FilterSource[],
-): OpenLeadQuery {
-  const sort = leadSortOf(url.sort.column, url.sort.direction === 'desc')
+/** Returns the list's variables. Without states in the URL, the API uses the agent's selected states. */
+export function openLeadVariables({
+  filters: { q, source, category, state, property, loan, score, age, price },
+  sort,
+  descending,
+  context,
+}: Pick<Query, 'filters' | 'sort' | 'descending' | 'context'>): {
+  states: readonly string[] | null
+  filters: OpenLeadFilters
+} {
+  const order = leadSortOf(sort, descending)
+  const { sources = [], hiddenSourceIds = [] } = context ?? {}
   return {
-    states: url.state.length > 0 ? url.state : null,
-    sort,
-    problem: rangeProblem(url),
+    states: state.length > 0 ? state : null,
     filters: {
-      ...(url.q !== '' && { search: url.q }),
-      ...(url.source.length > 0 && { sourceIds: url.source }),
-      ...(url.category.length > 0 && { categories: categoriesOf(url.category, sources) }),
-      ...(url.property.length > 0 && { propertyTypes: url.property as readonly PropertyType[] }),
-      ...(url.loanMin !== null && { minLoanAmount: url.loanMin / 100 }),
-      ...(url.loanMax !== null && { maxLoanAmount: url.loanMax / 100 }),
-      ...(url.score !== '' && { minScore: Number(url.score) }),
-      ...(url.priceMin !== null && { minPriceCents: url.priceMin }),
-      ...(url.priceMax !== null && { maxPriceCents: url.priceMax }),
-      ...(url.age !== '' && { maxAgeMinutes: Number(url.age) }),
+      ...(q !== null && { search: q }),
+      ...(source.length > 0 && { sourceIds: source }),
+      ...(category.length > 0 && { categories: categoriesOf(category, sources) }),
+      ...(property.length > 0 && { propertyTypes: property }),
+      ...(loan.min !== null && { minLoanAmount: loan.min / 100 }),
+      ...(loan.max !== null && { maxLoanAmount: loan.max / 100 }),
+      ...(score !== null && { minScore: Number(score) }),
+      ...(price.min !== null && { minPriceCents: price.min }),
+      ...(price.max !== null && { maxPriceCents: price.max }),
+      ...(age !== null && { maxAgeMinutes: Number(age) }),
       ...(hiddenSourceIds.length > 0 && { hiddenSourceIds }),
-      ...(sort !== 'NEWEST' && { sort }),
+      ...(order !== 'NEWEST' && { sort: order }),
     },
   }
 }
@@ -144,75 +157,11 @@ function categoriesOf(choices: readonly string[], sources: readonly FilterSource
   return [...new Set([...choices, ...found])]
 }
 
-function rangeProblem({ loanMin, loanMax, priceMin, priceMax }: OpenLeadUrl): string | null {
-  if (loanMin !== null && loanMax !== null && loanMax < loanMin)
+/** Returns a message if a minimum is above its maximum, or null. */
+export function openLeadProblem({ filters: { loan, price } }: Pick<Query, 'filters'>): string | null {
+  if (loan.min !== null && loan.max !== null && loan.max < loan.min)
     return 'The loan amount’s upper limit is below its lower one.'
-  if (priceMin !== null && priceMax !== null && priceMax < priceMin)
+  if (price.min !== null && price.max !== null && price.max < price.min)
     return 'The price’s upper limit is below its lower one.'
   return null
-}
-
-/** Returns the filters and the order of a URL, in a fixed order that makes saved searches comparable. */
-export function searchToSave(params: URLSearchParams): string {
-  const kept = new URLSearchParams()
-  for (const key of searchParams) {
-    const codec: UrlCodec<unknown> = openLeadUrl[key]
-    const value = codec.format(codec.parse(params.get(key)))
-    if (value) kept.set(key, value)
-  }
-  return kept.toString()
-}
-
-export interface FilterSource {
-  readonly sourceId: string
-  readonly name: string
-  readonly category: string
-}
-
-export const sourceOptions = (sources: readonly FilterSource[]) =>
-  sources.map(({ sourceId, name }) => ({ value: sourceId, label: name }))
-
-/** Returns the filter controls, named after their columns. */
-export function openLeadFilterControls(
-  sources: readonly FilterSource[],
-  states: readonly string[],
-): readonly FilterDefinition[] {
-  const categories = [...new Set(sources.map((source) => categoryChoice(source.category)))]
-  return [
-    { key: 'q', kind: 'text', label: 'Search', placeholder: 'Search by name' },
-    { key: 'source', kind: 'multi', label: 'Source', options: sourceOptions(sources) },
-    {
-      key: 'category',
-      kind: 'multi',
-      label: 'Category',
-      options: categories
-        .map((category) => ({ value: category, label: leadCategoryName(category) }))
-        .sort((a, b) => compareText(a.label, b.label)),
-    },
-    {
-      key: 'state',
-      kind: 'multi',
-      label: 'State',
-      options: states
-        .map((code) => ({ value: code, label: usStateName(code) }))
-        .sort((a, b) => compareText(a.label, b.label)),
-    },
-    { key: 'property', kind: 'multi', label: 'Property type', options: optionsOf(propertyTypes) },
-    { key: 'loan', kind: 'range', label: 'Loan amount', isWhole: true },
-    {
-      key: 'score',
-      kind: 'select',
-      label: 'Score',
-      anyLabel: 'Any score',
-      options: scores.map((score) => ({ value: score, label: `Score ${score} and up` })),
-    },
-    {
-      key: 'age',
-      kind: 'select',
-      label: 'Age',
-      anyLabel: 'Any age',
-      options: ages.map((age) => ({ value: age, label: ageNames[age] })),
-    },
-    { key: 'price', kind: 'range', label: 'Price' },
-  ]
 }

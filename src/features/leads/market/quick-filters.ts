@@ -1,7 +1,7 @@
-import type { OpenLeadQuery } from '../../../lib/api/__generated__/schema'
-import { readUrlState } from '../../../lib/url-state/use-url-state'
-import { type FilterChip, isChipOn } from '../../../ui/filter/filters'
-import { type FilterSource, openLeadFilterControls, openLeadUrl, readOpenLeadQuery } from './open-lead-filters'
+import type { CountOpenLeadsQueryVariables } from '../../../lib/api/__generated__/documents'
+import { type FilterChip, type FilterDefinition, isChipOn } from '../../../ui/filter/filters'
+
+type OpenLeadQuery = CountOpenLeadsQueryVariables['queries'][number]
 
 /** A filter that one press applies, and the query of the leads that it would leave. */
 export interface QuickFilter extends Omit<FilterChip, 'count' | 'rank'> {
@@ -23,12 +23,12 @@ const fixedFilters = [
  */
 export function quickFilters(
   params: URLSearchParams,
-  sources: readonly FilterSource[],
+  controls: readonly FilterDefinition[],
   states: readonly string[],
-  hiddenSourceIds: readonly string[],
+  read: (params: URLSearchParams) => { readonly problem: string | null; readonly variables: OpenLeadQuery },
 ): readonly QuickFilter[] {
   const optionsOf = (key: string) => {
-    const control = openLeadFilterControls(sources, states).find((filter) => filter.key === key)
+    const control = controls.find((filter) => filter.key === key)
     return control?.kind === 'multi' ? control.options : []
   }
   const categories = optionsOf('category')
@@ -41,12 +41,8 @@ export function quickFilters(
   ].flatMap((chip) => {
     const next = new URLSearchParams(params)
     next.set(chip.key, chip.value)
-    const {
-      states: queried,
-      filters,
-      problem,
-    } = readOpenLeadQuery(readUrlState(openLeadUrl, next), hiddenSourceIds, sources)
-    return problem === null ? [{ ...chip, query: { states: queried, filters } }] : []
+    const { problem, variables } = read(next)
+    return problem === null ? [{ ...chip, query: variables }] : []
   })
 }
 
