@@ -56,34 +56,44 @@ export interface Services {
   readonly router: () => AppRouter | null
 }
 
+/** The services of the current user, and the router that the session opened last. */
+interface UserScope {
+  readonly services: UserServices
+  readonly opened: {
+    readonly services: UserServices
+    readonly user: AuthUser | null
+    readonly router: AppRouter
+  } | null
+  /** False while the session is restored. The component tree is unmounted then, and has disposed of its router. */
+  readonly isRestored: boolean
+}
+
 export function createServices(env: Env, session: Session = browserSession(env)): Services {
   const toasts = createToastStore()
   const newServices = (): UserServices => createUserServices({ session, env, toasts })
-  let current = newServices()
+  let scope: UserScope = { services: newServices(), opened: null, isRestored: false }
   session.onIdentityChange(() => {
-    const former = current
+    const former = scope.services
     // Replaced first, so that an error in the former user's `end()` cannot block the next user.
-    current = newServices()
+    scope = { ...scope, services: newServices() }
     former.end()
   })
-  let opened: { readonly services: UserServices; readonly user: AuthUser | null; readonly router: AppRouter } | null =
-    null
-  /** False while the session is restored. The component tree is unmounted then, and has disposed of its router. */
-  let isOpen = false
   const openRouter = (): void => {
     const { status, user } = session.getSnapshot()
-    const isSame = isOpen && opened?.services === current && Boolean(opened.user) === Boolean(user)
-    isOpen = status !== 'restoring'
-    if (!isOpen || isSame) return
+    const { services, opened, isRestored } = scope
+    const isSame = isRestored && opened?.services === services && Boolean(opened.user) === Boolean(user)
+    scope = { ...scope, isRestored: status !== 'restoring' }
+    if (!scope.isRestored || isSame) return
     // The query string, such as a search for a name, belongs to the former user.
     if (opened?.user && user && opened.user.sub !== user.sub)
       void opened.router.navigate({ search: '' }, { replace: true })
-    opened = { services: current, user, router: createAppRouter({ env, user, client: current.client }) }
+    const router = createAppRouter({ env, user, client: services.client })
+    scope = { ...scope, opened: { services, user, router } }
   }
   openRouter()
   session.subscribe(openRouter)
-  const router = (): AppRouter | null => (isOpen ? (opened?.router ?? null) : null)
-  return { env, session, toasts, current: () => current, router }
+  const router = (): AppRouter | null => (scope.isRestored ? (scope.opened?.router ?? null) : null)
+  return { env, session, toasts, current: () => scope.services, router }
 }
 
 const browserSession = (env: Env): Session =>

@@ -134,8 +134,7 @@ export function readTokenSet(value: unknown, audience: TokenAudience | null): To
   if (!isTokenText(accessToken) || !isTokenText(idToken) || !isTokenText(refreshToken)) return null
   const name = usernameOf({ accessToken, idToken, username })
   if (name === null) return null
-  if (audience && !(isForAudience(idToken, 'id', audience) && isForAudience(accessToken, 'access', audience)))
-    return null
+  if (audience && foreignClaims([idToken, accessToken], audience)) return null
   return { accessToken, idToken, refreshToken, username: name }
 }
 
