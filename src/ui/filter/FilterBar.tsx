@@ -143,7 +143,6 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const { label, filters, actions, order, chips, beside, keep, phoneAction } = props
   const { params, setParam, clear, onPhone, rest, activeInRest, isFiltered, controls, ...fold } =
     useFilterPanel(filters)
-  const [sheetOpen, setSheetOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   // The pressed button disappears, so the focus moves to the button that shows the filters.
   const drop = (dropped: typeof filters): void => {
@@ -192,40 +191,24 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
         </HStack>
       ) : null}
       {onPhone ? (
-        <>
-          <PhoneBar>
-            <Button
-              ref={buttonRef}
-              icon="filter"
-              {...(activeInRest > 0 && activeLook)}
-              onClick={() => setSheetOpen(true)}
-            >
-              {fold.toggleLabel}
-            </Button>
-            {phoneAction}
-          </PhoneBar>
-          <Modal
-            open={sheetOpen}
-            onClose={() => setSheetOpen(false)}
-            title="Filters"
-            footer={
-              <>
-                {isFiltered ? <Button onClick={() => clear(filters)}>Clear</Button> : null}
-                <Button variant="primary" onClick={() => setSheetOpen(false)}>
-                  Show results
-                </Button>
-              </>
-            }
-          >
-            <Stack gap="3">
-              {quickFilters}
-              <FilterGrid>
-                <FilterControls filters={rest} {...controls} />
-              </FilterGrid>
-              {actions ? <Box>{actions}</Box> : null}
-            </Stack>
-          </Modal>
-        </>
+        <PhoneFilters
+          isFiltered={isFiltered}
+          onClear={() => clear(filters)}
+          trigger={(open) => (
+            <>
+              <Button ref={buttonRef} icon="filter" {...(activeInRest > 0 && activeLook)} onClick={open}>
+                {fold.toggleLabel}
+              </Button>
+              {phoneAction}
+            </>
+          )}
+        >
+          {quickFilters}
+          <FilterGrid>
+            <FilterControls filters={rest} {...controls} />
+          </FilterGrid>
+          {actions ? <Box>{actions}</Box> : null}
+        </PhoneFilters>
       ) : (
         <FilterPanel {...fold.panel}>
           <FilterControls filters={rest} {...controls} />
@@ -233,20 +216,9 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
       )}
       {isFiltered ? (
         <HStack wrap="wrap" gap="1.5">
-          {removable.map((filter) => {
-            const text = filterText(filter, params)
-            if (text === null) return null
-            // "Score 60 and up" already names its filter.
-            const shown = text.startsWith(filter.label) ? text : `${filter.label}: ${text}`
-            return (
-              <Button key={filter.key} size="sm" aria-label={`Remove filter ${shown}`} onClick={() => drop([filter])}>
-                <HStack as="span" gap="1.5">
-                  <span>{shown}</span>
-                  <Icon name="close" size={14} />
-                </HStack>
-              </Button>
-            )
-          })}
+          {removable.map((filter) => (
+            <RemoveFilter key={filter.key} filter={filter} params={params} onRemove={() => drop([filter])} />
+          ))}
           <Button variant="ghost" size="sm" onClick={() => drop(filters)}>
             Clear
           </Button>
@@ -254,6 +226,62 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
         </HStack>
       ) : null}
     </Stack>
+  )
+}
+
+interface PhoneFiltersProps {
+  isFiltered: boolean
+  onClear: () => void
+  /** The bar at the bottom, with the button that opens the filters. */
+  trigger: (open: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** The filters on a phone: a bar at the bottom, and a sheet above it. */
+function PhoneFilters({ isFiltered, onClear, trigger, children }: PhoneFiltersProps): JSX.Element {
+  const [open, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  return (
+    <>
+      <PhoneBar>{trigger(() => setOpen(true))}</PhoneBar>
+      <Modal
+        open={open}
+        onClose={close}
+        title="Filters"
+        footer={
+          <>
+            {isFiltered ? <Button onClick={onClear}>Clear</Button> : null}
+            <Button variant="primary" onClick={close}>
+              Show results
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="3">{children}</Stack>
+      </Modal>
+    </>
+  )
+}
+
+interface RemoveFilterProps {
+  filter: FilterDefinition
+  params: URLSearchParams
+  onRemove: () => void
+}
+
+/** A button that names an active filter and removes it. */
+function RemoveFilter({ filter, params, onRemove }: RemoveFilterProps): JSX.Element | null {
+  const text = filterText(filter, params)
+  if (text === null) return null
+  // "Score 60 and up" already names its filter.
+  const shown = text.startsWith(filter.label) ? text : `${filter.label}: ${text}`
+  return (
+    <Button size="sm" aria-label={`Remove filter ${shown}`} onClick={onRemove}>
+      <HStack as="span" gap="1.5">
+        <span>{shown}</span>
+        <Icon name="close" size={14} />
+      </HStack>
+    </Button>
   )
 }
 

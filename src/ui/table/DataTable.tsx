@@ -42,8 +42,7 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
   }, [all, onPhone])
   const props: DataTableProps<Row> = { ...given, columns }
   const { label, rows, dense = false, loading = false, refreshing = false, partial } = props
-  const { selection, hasMore = false, onLoadMore, loadingMore = false, total, stale = false } = props
-  const { onFromStart } = props
+  const { selection, hasMore = false, total, stale = false, onFromStart } = props
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const windowed = rows.length > WINDOW_FROM && !props.inBox && !onPhone && !props.groupBy
   const empty = rows.length === 0 && !loading
@@ -110,28 +109,27 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
           </tbody>
         </Table.Root>
       </div>
-      {rows.length > 0 && (hasMore || total !== undefined) ? (
-        // A stale count is hidden but still takes space, so that the layout does not shift.
-        <TableBar hidden={stale}>
-          <Text fontSize="sm" color="fg.muted">
-            {total === undefined ? `${rows.length} shown` : `${rows.length} of ${formatCount(total)} shown`}
-          </Text>
-          {hasMore && onLoadMore ? (
-            <Button
-              loading={loadingMore}
-              onClick={() => {
-                // The next rows replace these.
-                if (props.isFull) bodyRef.current?.scrollIntoView({ block: 'center' })
-                onLoadMore()
-              }}
-            >
-              {props.isFull ? 'Show the next rows' : 'Load more'}
-            </Button>
-          ) : null}
-        </TableBar>
-      ) : null}
+      <TableFooter {...props} />
       <LiveRegion>{loading ? `${label}: loading` : ''}</LiveRegion>
     </Box>
+  )
+}
+
+/** The number of loaded rows, and a button that loads more. A stale count is hidden but keeps its space. */
+function TableFooter<Row>(props: DataTableProps<Row>): JSX.Element | null {
+  const { rows, total, hasMore = false, onLoadMore, loadingMore = false, stale = false } = props
+  if (rows.length === 0 || (!hasMore && total === undefined)) return null
+  return (
+    <TableBar hidden={stale}>
+      <Text fontSize="sm" color="fg.muted">
+        {total === undefined ? `${rows.length} shown` : `${rows.length} of ${formatCount(total)} shown`}
+      </Text>
+      {hasMore && onLoadMore ? (
+        <Button loading={loadingMore} onClick={onLoadMore}>
+          Load more
+        </Button>
+      ) : null}
+    </TableBar>
   )
 }
 

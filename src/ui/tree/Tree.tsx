@@ -33,8 +33,6 @@ const rowPx = 36
 export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element {
   const { label, nodes, expanded, onExpandedChange, selectedId, onSelect, onOpen, onMove, heightPx = 520 } = props
   const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const [carriedId, setCarriedId] = useState<string | null>(null)
-  const [overId, setOverId] = useState<string | null>(null)
   const [revealed, setRevealed] = useState(0)
   const collection = useMemo(
     () =>
@@ -88,42 +86,9 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
         .filter((at) => at < shown.length)
         .sort((a, b) => a - b),
   })
-  const carried = byId.get(carriedId ?? '') ?? null
   const isTouch = useIsTouch()
-  const accepts = (targetId: string): boolean => {
-    const target = byId.get(targetId)
-    return (
-      carried !== null && target !== undefined && carried !== target && (props.canMoveTo?.(carried, target) ?? true)
-    )
-  }
-  const drop = (targetId: string | null): void => {
-    const target = byId.get(targetId ?? '')
-    if (carried && target && accepts(target.id)) onMove?.(carried, target)
-    setCarriedId(null)
-    setOverId(null)
-  }
-
-  /**
-   * Handles the keys for moving before the library does. The library would search for a letter, and Escape would close
-   * a dialog around the tree.
-   */
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (onOpen && !carried && event.key === 'Enter' && focusedId !== null) {
-      event.preventDefault()
-      event.stopPropagation()
-      return onOpen(focusedId)
-    }
-    if (!onMove) return
-    const picksUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
-    const drops = carried && (event.key === 'Enter' || event.key === ' ')
-    if (!picksUp && !drops && !(carried && event.key === 'Escape')) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (picksUp) setCarriedId(focusedId)
-    else if (drops) drop(focusedId)
-    else setCarriedId(null)
-  }
+  const moving = useMoving(props, byId, focusedId)
+  const { carried } = moving
 
   const rendered = virtualizer.getVirtualItems().map(({ index }) => index)
   return (
@@ -132,7 +97,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
       <TreeView.Label asChild>
         <div>{label}</div>
       </TreeView.Label>
-      <TreeView.Tree ref={setBox} style={{ maxBlockSize: heightPx }} onKeyDownCapture={onKey}>
+      <TreeView.Tree ref={setBox} style={{ maxBlockSize: heightPx }} onKeyDownCapture={moving.onKey}>
         {rendered.map((at, place) => {
           const { node, indexPath } = shown[at] ?? {}
           if (!node || !indexPath) return null
@@ -153,19 +118,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
                 if (target instanceof Element && !target.closest('[data-part=branch-trigger]')) onOpen(id)
               },
             }),
-            ...(carriedId === id && { 'data-carried': '' }),
-            ...((overId === id || (carriedId !== null && focusedId === id)) && accepts(id) && { 'data-target': '' }),
-            ...(onMove && {
-              draggable: true,
-              onDragStart: () => setCarriedId(id),
-              onDragEnd: () => drop(null),
-              onDragOver: (event: DragEvent) => {
-                if (!accepts(id)) return
-                event.preventDefault()
-                setOverId(id)
-              },
-              onDrop: () => drop(id),
-            }),
+            ...moving.rowProps(id),
           }
           const content = (
             <>
@@ -208,6 +161,64 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
       ) : null}
     </TreeView.RootProvider>
   )
+}
+
+/** Returns the handlers for moving a node: by drag and drop, or by M, Enter, and Escape. */
+function useMoving<Node extends TreeNode>(
+  { onMove, onOpen, canMoveTo }: TreeProps<Node>,
+  byId: ReadonlyMap<string, Node>,
+  focusedId: string | null,
+) {
+  const [carriedId, setCarriedId] = useState<string | null>(null)
+  const [overId, setOverId] = useState<string | null>(null)
+  const carried = byId.get(carriedId ?? '') ?? null
+  const accepts = (targetId: string): boolean => {
+    const target = byId.get(targetId)
+    return carried !== null && target !== undefined && carried !== target && (canMoveTo?.(carried, target) ?? true)
+  }
+  const drop = (targetId: string | null): void => {
+    const target = byId.get(targetId ?? '')
+    if (carried && target && accepts(target.id)) onMove?.(carried, target)
+    setCarriedId(null)
+    setOverId(null)
+  }
+  /**
+   * Handles the keys for moving before the library does. The library would search for a letter, and Escape would close
+   * a dialog around the tree.
+   */
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (onOpen && !carried && event.key === 'Enter' && focusedId !== null) {
+      event.preventDefault()
+      event.stopPropagation()
+      return onOpen(focusedId)
+    }
+    if (!onMove) return
+    const picksUp = !carried && event.key.toLowerCase() === 'm' && focusedId !== null
+    const drops = carried && (event.key === 'Enter' || event.key === ' ')
+    if (!picksUp && !drops && !(carried && event.key === 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (picksUp) setCarriedId(focusedId)
+    else if (drops) drop(focusedId)
+    else setCarriedId(null)
+  }
+  const rowProps = (id: string) => ({
+    ...(carriedId === id && { 'data-carried': '' }),
+    ...((overId === id || (carriedId !== null && focusedId === id)) && accepts(id) && { 'data-target': '' }),
+    ...(onMove && {
+      draggable: true,
+      onDragStart: () => setCarriedId(id),
+      onDragEnd: () => drop(null),
+      onDragOver: (event: DragEvent) => {
+        if (!accepts(id)) return
+        event.preventDefault()
+        setOverId(id)
+      },
+      onDrop: () => drop(id),
+    }),
+  })
+  return { carried, onKey, rowProps }
 }
 
 /** A node with a reference to its parent. */
