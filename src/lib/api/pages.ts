@@ -119,7 +119,6 @@ export function useAllPages<Data, Row>(
   const key = JSON.stringify(result.variables)
   const [last, setLast] = useState<{ key: string; page: ListPage<Row> } | null>(null)
   const [failure, setFailure] = useState<unknown>()
-  if (page && token === null && (last?.key !== key || last.page.items !== page.items)) setLast({ key, page })
 
   useEffect(() => {
     if (!page || token === null || failure !== undefined) return
@@ -130,7 +129,15 @@ export function useAllPages<Data, Row>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [token, failure, fetchMore])
 
-  const whole = last?.key === key ? last.page : null
+  // In an effect: a state set while rendering would let the screen's other queries start twice.
+  const items = page && token === null ? page.items : null
+  useEffect(() => {
+    if (page && items) setLast({ key, page })
+    // The rows stand for the page, which is a new object on each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, items])
+
+  const whole = items ? page : last?.key === key ? last.page : null
   return {
     rows: whole?.items,
     total: whole?.total ?? undefined,
