@@ -83,16 +83,10 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
     follow()
   }
 
-  /** Returns true during a navigation to another page, which a write would abort. */
-  const isLeaving = (): boolean => {
-    const { navigation, location } = router.state
-    return navigation.location !== undefined && navigation.location.pathname !== location.pathname
-  }
-
   /** Writes the first keystroke at once, then the latest text after each delay. */
   function debounce(): void {
     if (isDebouncing) return
-    if (!isLeaving()) commit({}, false)
+    if (!isLeaving(router)) commit({}, false)
     isDebouncing = true
     timers.after(DEBOUNCE_MS, () => {
       isDebouncing = false
@@ -103,7 +97,7 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
   const { navigate } = router
   // Typed text belongs to the page being left, so that Back restores it.
   const navigateFromHere = (...to: Parameters<typeof navigate>): Promise<void> => {
-    if (hasTyped() && typeof to[0] !== 'number' && !isLeaving()) commit({}, false)
+    if (hasTyped() && typeof to[0] !== 'number' && !isLeaving(router)) commit({}, false)
     return navigate(...to)
   }
 
@@ -111,7 +105,7 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
     view: (pathname) => (former?.pathname === pathname && current.pathname !== pathname ? former : current),
     write(pathname, patch, mode = 'replace') {
       if (pathname !== current.pathname) return
-      if (mode !== 'typing') return isLeaving() ? undefined : commit(patch, mode === 'push')
+      if (mode !== 'typing') return isLeaving(router) ? undefined : commit(patch, mode === 'push')
       typed = { ...typed, ...patch }
       show({ ...current, shown: patched(current.params, typed) })
       debounce()
@@ -145,6 +139,10 @@ export function createUrlStateStore(router: AppRouter, timers: Timers = realTime
     },
   }
 }
+
+/** Returns true during a navigation to another page, which a write would abort. */
+const isLeaving = ({ state: { navigation, location } }: AppRouter): boolean =>
+  navigation.location !== undefined && navigation.location.pathname !== location.pathname
 
 function viewOf({ basename = '/', state: { location } }: AppRouter): UrlView {
   const params = searchParamsOf(location.search)

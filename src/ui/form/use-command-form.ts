@@ -23,7 +23,7 @@ function differences<Values extends FormValues>(values: Values, from: Values): P
 }
 
 /** Another user's new values of fields that this user has also changed, by field. */
-export type Conflicts = Readonly<Record<string, string | boolean>>
+type Conflicts = Readonly<Record<string, string | boolean>>
 
 /** Returns the fields that both users changed to different values. */
 function conflictsOf(values: FormValues, seen: FormValues, latest: FormValues): Conflicts {
@@ -72,7 +72,6 @@ export interface CommandFormState<Values extends FormValues> {
   readonly message: string | null
   /** The error that was shown last. */
   readonly error: unknown
-  readonly conflicts: Conflicts
   /** Returns the props of a text field. Its error is the message of the first violated rule. */
   readonly field: <Name extends NamesOf<Values, string>>(
     name: Name,
@@ -91,6 +90,34 @@ export interface CommandFormState<Values extends FormValues> {
     readonly ref: RefObject<HTMLFormElement | null>
     readonly noValidate: true
     readonly onSubmit: (event: SyntheticEvent) => void
+  }
+}
+
+/** Returns the conflicts of a form, which stop a submit until the user has seen them. */
+function useConflicts() {
+  const [known, setKnown] = useState<Conflicts>({})
+  const latest = useRef<Conflicts>({})
+  /** Conflicts that already stopped a submit. Others may arrive just before a press, before the user can see them. */
+  const seen = useRef<Conflicts>({})
+  const set = (next: Conflicts): void => {
+    latest.current = next
+    setKnown(next)
+  }
+  return {
+    of: (name: string) => lookUp(known, name),
+    add: (found: Conflicts) => set({ ...latest.current, ...found }),
+    clear: () => set({}),
+    /** Drops the conflict of a field that now has the other user's value. */
+    settle(name: string, value: string | boolean) {
+      const { [name]: theirs, ...rest } = latest.current
+      if (theirs === value) set(rest)
+    },
+    /** Marks all conflicts as seen. Returns true if one of them was not seen before. */
+    show(): boolean {
+      const isNew = Object.entries(latest.current).some(([name, theirs]) => lookUp(seen.current, name) !== theirs)
+      seen.current = latest.current
+      return isNew
+    },
   }
 }
 
@@ -114,10 +141,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
   const values = useWatch({ control: form.control }) as Values
   const [message, setMessage] = useState<string | null>(null)
   const [lastError, setLastError] = useState<unknown>(null)
-  const [conflicts, showConflicts] = useState<Conflicts>({})
-  const known = useRef<Conflicts>({})
-  /** Conflicts that already stopped a submit. Others may arrive just before a press, before the user can see them. */
-  const shownConflicts = useRef<Conflicts>({})
+  const conflicts = useConflicts()
   const [refusals, setRefusals] = useState(0)
   const seen = useRef(record)
   const inFlight = useRef(false)
@@ -126,17 +150,12 @@ export function useCommandForm<Values extends FormValues, Payload>(
   const toasts = useToasts()
   const currentValues = (): Values => form.getValues() as Values
 
-  const setConflicts = (next: Conflicts): void => {
-    known.current = next
-    showConflicts(next)
-  }
-
   /** Adopts the latest record. Unedited fields follow it; fields that both users changed become conflicts. */
   const follow = (latest: Values): void => {
     const found = conflictsOf(currentValues(), seen.current, latest)
     seen.current = latest
     form.reset({ ...latest }, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
-    setConflicts({ ...known.current, ...found })
+    conflicts.add(found)
   }
 
   const recordText = canonicalStringify(record)
@@ -175,7 +194,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
     seen.current = next
     form.reset({ ...next })
     setMessage(null)
-    setConflicts({})
+    conflicts.clear()
   }
 
   const execute = async (): Promise<void> => {
@@ -183,11 +202,8 @@ export function useCommandForm<Values extends FormValues, Payload>(
     const latest = rereadWhen === 'before' ? await reread?.() : null
     if (latest) follow(latest)
     // A second press, after the form has shown the conflicts, confirms the overwrite.
-    if (Object.entries(known.current).some(([name, theirs]) => lookUp(shownConflicts.current, name) !== theirs)) {
-      shownConflicts.current = known.current
-      return setRefusals((count) => count + 1)
-    }
-    setConflicts({})
+    if (conflicts.show()) return setRefusals((count) => count + 1)
+    conflicts.clear()
     const sent = currentValues()
     const outcome = await send(sent, differences(sent, seen.current), seen.current)
     if (outcome.status !== 'done') {
@@ -195,7 +211,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
       // Without a connection, the form keeps the record as it was.
       const now = mayHaveChanged ? await reread?.().catch(() => null) : null
       if (now) follow(now)
-      shownConflicts.current = known.current
+      conflicts.show()
       return showFailure(outcome)
     }
     finished.current = stays === undefined
@@ -223,8 +239,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
   const change = (name: string, value: string | boolean): void => {
     form.setValue(name, value, { shouldDirty: true })
     form.clearErrors(name)
-    const { [name]: theirs, ...rest } = known.current
-    if (theirs === value) setConflicts(rest)
+    conflicts.settle(name, value)
     // Rules may depend on other fields. Fields with a server error are skipped, to keep the error until they change.
     if (isSubmitted)
       void form.trigger(Object.keys(record).filter((other) => lookUp(errors, other)?.type !== fromServer))
@@ -240,7 +255,7 @@ export function useCommandForm<Values extends FormValues, Payload>(
         return true
       },
     })
-    const theirs = lookUp(conflicts, name)
+    const theirs = conflicts.of(name)
     return lookUp(errors, name)?.message ?? (theirs === undefined ? null : conflictText(theirs))
   }
 
@@ -256,7 +271,6 @@ export function useCommandForm<Values extends FormValues, Payload>(
     sending: isSubmitting,
     message,
     error: lastError,
-    conflicts,
     field: (name, ...rules) => ({
       name,
       error: register(name, rules),

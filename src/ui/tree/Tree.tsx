@@ -1,7 +1,16 @@
 import { createTreeCollection } from '@chakra-ui/react/collection'
 import { TreeView, useTreeView } from '@chakra-ui/react/tree-view'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type DragEvent, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import {
+  type DragEvent,
+  type HTMLAttributes,
+  type JSX,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useMemo,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useIsTouch } from '../hooks'
 import { Icon } from '../mark/Icon'
@@ -44,12 +53,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
     [nodes],
   )
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes])
-  const isShown = (id: string): boolean =>
-    byId.has(id) &&
-    pathTo(nodes, id)
-      .slice(0, -1)
-      .every((above) => expanded.has(above))
-  const focusedId = selectedId !== null && isShown(selectedId) ? selectedId : null
+  const focusedId = selectedId !== null && byId.has(selectedId) && isShown(selectedId, props) ? selectedId : null
   const tree = useTreeView({
     collection,
     expandOnClick: false,
@@ -86,9 +90,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
         .filter((at) => at < shown.length)
         .sort((a, b) => a - b),
   })
-  const isTouch = useIsTouch()
   const moving = useMoving(props, byId, focusedId)
-  const { carried } = moving
 
   const rendered = virtualizer.getVirtualItems().map(({ index }) => index)
   return (
@@ -101,65 +103,90 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
         {rendered.map((at, place) => {
           const { node, indexPath } = shown[at] ?? {}
           if (!node || !indexPath) return null
-          const { id, name, children } = node
+          const { id } = node
           const unit = byId.get(id)
-          const aside = unit && props.describe?.(unit)
-          const row = {
-            'aria-posinset': (indexPath.at(-1) ?? 0) + 1,
-            'aria-setsize': collection.getSiblingNodes(indexPath).length,
-            style: {
-              // Space for the rows that are not rendered.
-              marginBlockStart: (at - (rendered[place - 1] ?? -1) - 1) * rowPx,
-              paddingInlineStart: `${(indexPath.length - 1) * 1.25 + 0.375}rem`,
-            },
-            ...(onOpen && {
-              onClick: ({ target }: MouseEvent) => {
-                // The arrow before the name only expands and collapses the node.
-                if (target instanceof Element && !target.closest('[data-part=branch-trigger]')) onOpen(id)
-              },
-            }),
-            ...moving.rowProps(id),
-          }
-          const content = (
-            <>
-              <span data-name="">{name}</span>
-              {aside ? <span data-aside="">{aside}</span> : null}
-            </>
-          )
           return (
             <TreeView.NodeProvider key={id} node={node} indexPath={indexPath}>
-              {children ? (
-                // The row itself is the tree item. The library's nested items could not be virtualized.
-                <TreeView.BranchControl
-                  {...row}
-                  role="treeitem"
-                  aria-level={indexPath.length}
-                  aria-expanded={tree.expandedValue.includes(id)}
-                  aria-selected={tree.selectedValue.includes(id)}
-                >
-                  <TreeView.BranchTrigger aria-hidden="true">
-                    <Icon name="chevronRight" size={14} />
-                  </TreeView.BranchTrigger>
-                  {content}
-                </TreeView.BranchControl>
-              ) : (
-                <TreeView.Item {...row}>{content}</TreeView.Item>
-              )}
+              <TreeRow
+                node={node}
+                aside={unit && props.describe?.(unit)}
+                level={indexPath.length}
+                isExpanded={tree.expandedValue.includes(id)}
+                isSelected={tree.selectedValue.includes(id)}
+                aria-posinset={(indexPath.at(-1) ?? 0) + 1}
+                aria-setsize={collection.getSiblingNodes(indexPath).length}
+                style={{
+                  // Space for the rows that are not rendered.
+                  marginBlockStart: (at - (rendered[place - 1] ?? -1) - 1) * rowPx,
+                  paddingInlineStart: `${(indexPath.length - 1) * 1.25 + 0.375}rem`,
+                }}
+                {...(onOpen && {
+                  onClick: ({ target }: MouseEvent) => {
+                    // The arrow before the name only expands and collapses the node.
+                    if (target instanceof Element && !target.closest('[data-part=branch-trigger]')) onOpen(id)
+                  },
+                })}
+                {...moving.rowProps(id)}
+              />
             </TreeView.NodeProvider>
           )
         })}
         <div role="none" style={{ blockSize: (shown.length - 1 - (rendered.at(-1) ?? -1)) * rowPx }} />
       </TreeView.Tree>
-      {onMove ? (
-        <p aria-live="polite">
-          {carried
-            ? `Moving ${carried.name}. Choose where it goes and press Enter; Escape leaves it.`
-            : isTouch
-              ? 'Select a unit to move it.'
-              : 'Drag to move, or select a unit and press M.'}
-        </p>
-      ) : null}
+      {onMove ? <MovingHint carried={moving.carried} /> : null}
     </TreeView.RootProvider>
+  )
+}
+
+/** Returns whether all nodes above a node are expanded. */
+const isShown = (id: string, { nodes, expanded }: Pick<TreeProps<TreeNode>, 'nodes' | 'expanded'>): boolean =>
+  pathTo(nodes, id)
+    .slice(0, -1)
+    .every((above) => expanded.has(above))
+
+function MovingHint({ carried }: { carried: TreeNode | null }): JSX.Element {
+  const isTouch = useIsTouch()
+  return (
+    <p aria-live="polite">
+      {carried
+        ? `Moving ${carried.name}. Choose where it goes and press Enter; Escape leaves it.`
+        : isTouch
+          ? 'Select a unit to move it.'
+          : 'Drag to move, or select a unit and press M.'}
+    </p>
+  )
+}
+
+interface TreeRowProps extends HTMLAttributes<HTMLDivElement> {
+  node: NestedNode
+  aside: ReactNode
+  level: number
+  isExpanded: boolean
+  isSelected: boolean
+}
+
+function TreeRow({ node, aside, level, isExpanded, isSelected, ...row }: TreeRowProps): JSX.Element {
+  const content = (
+    <>
+      <span data-name="">{node.name}</span>
+      {aside ? <span data-aside="">{aside}</span> : null}
+    </>
+  )
+  if (!node.children) return <TreeView.Item {...row}>{content}</TreeView.Item>
+  return (
+    // The row itself is the tree item. The library's nested items could not be virtualized.
+    <TreeView.BranchControl
+      {...row}
+      role="treeitem"
+      aria-level={level}
+      aria-expanded={isExpanded}
+      aria-selected={isSelected}
+    >
+      <TreeView.BranchTrigger aria-hidden="true">
+        <Icon name="chevronRight" size={14} />
+      </TreeView.BranchTrigger>
+      {content}
+    </TreeView.BranchControl>
   )
 }
 
