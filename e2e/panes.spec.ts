@@ -16,7 +16,8 @@ async function openPanes(page: Page) {
   ]
   await expect(panes[0].getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
   await expect(panes[1].getByRole('link', { name: 'Manager', exact: true })).toBeVisible()
-  await expect(panes[2].getByText('Riley Fairweather', { exact: false }).first()).toBeVisible()
+  // The letterhead of printed pages names the person too, but is hidden.
+  await expect(panes[2].getByText('Riley Fairweather').filter({ visible: true }).first()).toBeVisible()
   return { admin: panes[0], manager: panes[1], agent: panes[2] }
 }
 

@@ -136,6 +136,8 @@ const UNREACHED = ['FailedTopUp', 'ReportRow', 'FailedTopUpSummary', 'MarketCell
 
 it('has a rule for every field: no response contains a generated value', async () => {
   const reached = new Set(['Query', 'Mutation'])
+  // The module, and so its list, may be shared with a test of another schema.
+  const before = new Set(fieldsWithoutRule())
   const readers = [READERS['the agent of Harbor'], READERS['the manager of Harbor'], READERS['an administrator']]
   for (const { userId } of readers)
     for (const { document } of operationsAbout(HARBOR)) {
@@ -144,5 +146,6 @@ it('has a rule for every field: no response contains a generated value', async (
     }
   const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !isIntrospectionType(type))
   expect(types.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual(UNREACHED)
-  expect(fieldsWithoutRule(), 'Each of these fields needs a resolver in mocks/services/graphql').toEqual([])
+  const found = fieldsWithoutRule().filter((field) => !before.has(field))
+  expect(found, 'Each of these fields needs a resolver in mocks/services/graphql').toEqual([])
 })
