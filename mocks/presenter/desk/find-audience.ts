@@ -37,6 +37,8 @@ export function findAudience(channel: DeskChannel): AudienceLink {
   /** Whether the next window that answers becomes the audience's window. */
   let isLooking = id === null
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What the desk wanted before a window answered. */
+  let held: Want | undefined
 
   function update(changes: Partial<Audience>): void {
     audience = { ...audience, ...changes }
@@ -47,9 +49,17 @@ export function findAudience(channel: DeskChannel): AudienceLink {
     timer ??= setTimeout(() => {
       timer = undefined
       isLooking = true
-      update({ isOpen: false })
+      update({ isOpen: false, ...(held && { problem: notOpen }) })
+      held = undefined
       channel.post({ to: null, want: 'connect' })
     }, withinMs)
+  }
+  function send(want: Want): void {
+    // The window may still be loading.
+    held = audience.isOpen ? undefined : want
+    update({ problem: null })
+    expectAnswer(answerMs)
+    if (audience.isOpen) channel.post({ to: id, want })
   }
   channel.onMessage((message) => {
     if (!('id' in message)) {
@@ -76,6 +86,7 @@ export function findAudience(channel: DeskChannel): AudienceLink {
       problem: message.shows.problem,
       ...(message.picture ? { picture: message.picture } : {}),
     })
+    if (held) send(held)
   })
   if (id !== null) expectAnswer(answerMs)
   channel.post({ to: id, want: 'connect' })
@@ -87,12 +98,7 @@ export function findAudience(channel: DeskChannel): AudienceLink {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    send(want) {
-      if (!audience.isOpen) return update({ problem: notOpen })
-      update({ problem: null })
-      expectAnswer(answerMs)
-      channel.post({ to: id, want })
-    },
+    send,
   }
 }
 
