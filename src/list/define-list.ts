@@ -2,7 +2,7 @@ import type { TimeZone } from '../shared/calendar'
 import { lookUp } from '../shared/look-up'
 import { useApolloClient } from '@apollo/client/react'
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import { type PagePosition, type SortState, urlPage, urlSort, urlText } from '../lib/url-state/codecs'
 import type { UrlSchema } from '../lib/url-state/url-state-store'
 import { readUrlState, type UrlValues } from '../lib/url-state/use-url-state'
@@ -258,10 +258,18 @@ export function defineList<
     const { rows, stale, isFromStart } = list
     const selection = useSelection({ rows, rowKey, queryKey, stale })
     const onFailed = useMoreFailed()
+    const shownKey = useRef<string | null>(null)
+    useEffect(() => {
+      shownKey.current = queryKey
+      return () => {
+        shownKey.current = null
+      }
+    }, [queryKey])
     const loadMore = async (): Promise<void> => {
       const token = await list.loadMore()
-      // A reload of the page shows the page that was loaded last.
-      if (token !== null) address.setPosition({ number: (address.position?.number ?? 1) + 1, token })
+      // A reload of the page shows the page that was loaded last, unless the URL shows another list by now.
+      if (token !== null && shownKey.current === queryKey)
+        address.setPosition({ number: (address.position?.number ?? 1) + 1, token })
     }
     const restart = (): Promise<boolean> => {
       address.setPosition(null)

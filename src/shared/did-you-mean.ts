@@ -22,6 +22,7 @@ function missingParts(word: string, name: string): number | undefined {
 export function didYouMean(word: string, known: readonly string[]): string {
   const limit = Math.max(1, Math.floor(word.length * 0.4))
   const [best] = known
+    .filter((name) => name !== '')
     .map((name) => ({
       name,
       distance: missingParts(word, name) ?? editDistance(word.toLowerCase(), name.toLowerCase()),

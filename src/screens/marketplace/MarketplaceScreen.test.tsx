@@ -102,6 +102,18 @@ it('loads more in place and keeps the number of pages in the URL', async () => {
   expect(window.location.search).toMatch(/^\?page=2\./)
 })
 
+it('keeps the page of a list out of the URL of the next one', async () => {
+  const app = await openMarketplace()
+  const more = await screen.findByRole('button', { name: 'Load more' })
+  await app.control('PUT faults', [{ operation: 'listOpenLeads', effect: { latencyMs: 300 } }])
+  await app.user.click(more)
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price')
+  // The response to the first request comes before this one.
+  await waitFor(() => expect(table()).toHaveAttribute('aria-busy', 'true'))
+  await waitFor(() => expect(table()).not.toHaveAttribute('aria-busy'), patient)
+  expect(window.location.search).toBe('?sort=price')
+})
+
 it('hides a source, shows a notice, and restores the source with Undo', async () => {
   const app = await openMarketplace()
   const row = at(rows(), 0)

@@ -170,7 +170,8 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     })
   }
 
-  const isThin = env.full && !table.loading && problem === null && rows.length < thinList
+  const isWhole = !table.loading && !table.error && !table.stale && table.onFromStart === undefined
+  const isThin = env.full && isWhole && problem === null && rows.length < thinList
 
   return (
     <>

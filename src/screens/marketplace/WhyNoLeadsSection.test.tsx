@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Explanation, bestLeadSteps } from '../../features/leads/market/WhyNoLeads'
 import { actAs } from '../../test/act-as'
 import { openMarketplace, patient, rows, table } from '../../test/market'
-import type { RenderedApp } from '../../test/render-app'
+import { renderApp, type RenderedApp } from '../../test/render-app'
 
 type Obstacle = Explanation['obstacles'][number]
 
@@ -75,4 +75,14 @@ it('explains a thin list, and each step opens the number of leads that it promis
   for (const state of ['CA', 'NY', 'TX']) await me(deselect, { input: { state } })
   await app.open('/marketplace')
   await expectPromiseKept(app, /^Add [A-Z]{2}: /)
+})
+
+it('does not explain a list that failed', async () => {
+  const app = await renderApp('/marketplace?page=5.garbage')
+  await screen.findByRole('button', { name: 'Show from the beginning' }, patient)
+  // The explanation waits for the wallets, and its code.
+  await waitFor(() => expect(app.operations).toContain('CountOpenLeads'), patient)
+  await import('./WhyNoLeadsSection')
+  await app.control('GET state')
+  expect(app.operations).not.toContain('WhyNoLeads')
 })

@@ -120,7 +120,7 @@ export function BalanceChanges({ changes }: { changes: readonly BalanceChange[] 
           align="center"
           justify="space-between"
           gap="0.125rem 1rem"
-          px="3.5"
+          px="3"
           py="2.5"
           borderTop={index > 0 ? '1px solid' : undefined}
           borderColor="border"

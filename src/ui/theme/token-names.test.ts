@@ -30,7 +30,10 @@ function unknownNames(fileName: string, code: string): string[] {
   const found: string[] = []
   const check = (prop: string, value: unknown): void => {
     const category = categories.get(prop)
-    if (!category || typeof value !== 'string' || value === '' || cssValue.test(value)) return
+    if (!category || typeof value !== 'string' || value === '') return
+    // A number without a unit is a step of the scale, and without such a step it has no effect.
+    const step = /^(spacing|sizes)$/.test(category) ? /^-?([\d.]*[1-9][\d.]*)$/.exec(value)?.[1] : undefined
+    if (step ? system.token(`${category}.${step}`, 'none') !== 'none' : cssValue.test(value)) return
     if (system.token(`${category}.${value}`, 'none') !== 'none' || value.startsWith('colorPalette.')) return
     found.push(`${prop}: ${value}`)
   }
@@ -75,8 +78,8 @@ it('uses only existing tokens in style props and recipes', () => {
 })
 
 it('finds unknown token names in style props, style objects, and recipes', () => {
-  const page = `<Box p="3.5" gap={{ base: '2', md: '3.25x' }} color={on ? 'gray.500' : 'fg.muted'} css={{ bg: 'bg.pannel' }} />`
-  expect(unknownNames('page.tsx', page)).toEqual(['gap: 3.25x', 'color: gray.500', 'bg: bg.pannel'])
+  const page = `<Box p="3.5" m="-3" gap={{ base: '2', md: '3.25x' }} color={on ? 'gray.500' : 'fg.muted'} css={{ bg: 'bg.pannel' }} />`
+  expect(unknownNames('page.tsx', page)).toEqual(['p: 3.5', 'gap: 3.25x', 'color: gray.500', 'bg: bg.pannel'])
   expect(unknownNames('recipes/card.ts', `export const r = { base: { root: { rounded: 'xxl' } } }`)).toEqual([
     'rounded: xxl',
   ])

@@ -73,7 +73,8 @@ it('moves a node by keyboard, only to allowed targets', async () => {
   expect(screen.getByText(/^Moving West/)).toBeInTheDocument()
   await userEvent.keyboard('{Home}{Enter}')
   expect(onMove).not.toHaveBeenCalled()
-  await userEvent.keyboard('{ArrowDown}m{End}{Enter}')
+  expect(screen.getByText(/^West cannot be moved to Harbour Lending\. Moving West/)).toBeInTheDocument()
+  await userEvent.keyboard('{End}{Enter}')
   expect(onMove).toHaveBeenCalledExactlyOnceWith(nodes[1], nodes[2])
 })
 

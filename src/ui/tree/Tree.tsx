@@ -133,7 +133,7 @@ export function Tree<Node extends TreeNode>(props: TreeProps<Node>): JSX.Element
         })}
         <div role="none" style={{ blockSize: (shown.length - 1 - (rendered.at(-1) ?? -1)) * rowPx }} />
       </TreeView.Tree>
-      {onMove ? <MovingHint carried={moving.carried} /> : null}
+      {onMove ? <MovingHint carried={moving.carried} refusal={moving.refusal} /> : null}
     </TreeView.RootProvider>
   )
 }
@@ -144,17 +144,18 @@ const isShown = (id: string, { nodes, expanded }: Pick<TreeProps<TreeNode>, 'nod
     .slice(0, -1)
     .every((above) => expanded.has(above))
 
-function MovingHint({ carried }: { carried: TreeNode | null }): JSX.Element {
+interface MovingHintProps {
+  carried: TreeNode | null
+  /** The node on which the carried one could not be dropped. */
+  refusal: TreeNode | null
+}
+
+function MovingHint({ carried, refusal }: MovingHintProps): JSX.Element {
   const isTouch = useIsTouch()
-  return (
-    <p aria-live="polite">
-      {carried
-        ? `Moving ${carried.name}. Choose where it goes and press Enter; Escape leaves it.`
-        : isTouch
-          ? 'Select a unit to move it.'
-          : 'Drag to move, or select a unit and press M.'}
-    </p>
-  )
+  const idle = isTouch ? 'Select a unit to move it.' : 'Drag to move, or select a unit and press M.'
+  const refused = refusal && carried ? `${carried.name} cannot be moved to ${refusal.name}. ` : ''
+  const moving = carried && `Moving ${carried.name}. Choose where it goes and press Enter; Escape leaves it.`
+  return <p aria-live="polite">{moving ? refused + moving : idle}</p>
 }
 
 interface TreeRowProps extends HTMLAttributes<HTMLDivElement> {
@@ -198,6 +199,7 @@ function useMoving<Node extends TreeNode>(
 ) {
   const [carriedId, setCarriedId] = useState<string | null>(null)
   const [overId, setOverId] = useState<string | null>(null)
+  const [refusalId, setRefusalId] = useState<string | null>(null)
   const carried = byId.get(carriedId ?? '') ?? null
   const accepts = (targetId: string): boolean => {
     const target = byId.get(targetId)
@@ -208,6 +210,7 @@ function useMoving<Node extends TreeNode>(
     if (carried && target && accepts(target.id)) onMove?.(carried, target)
     setCarriedId(null)
     setOverId(null)
+    setRefusalId(null)
   }
   /**
    * Handles the keys for moving before the library does. The library would search for a letter, and Escape would close
@@ -227,8 +230,9 @@ function useMoving<Node extends TreeNode>(
     event.preventDefault()
     event.stopPropagation()
     if (picksUp) setCarriedId(focusedId)
-    else if (drops) drop(focusedId)
-    else setCarriedId(null)
+    // The user may choose another place.
+    else if (drops && focusedId !== carriedId && focusedId !== null && !accepts(focusedId)) setRefusalId(focusedId)
+    else drop(drops ? focusedId : null)
   }
   const rowProps = (id: string) => ({
     ...(carriedId === id && { 'data-carried': '' }),
@@ -245,7 +249,7 @@ function useMoving<Node extends TreeNode>(
       onDrop: () => drop(id),
     }),
   })
-  return { carried, onKey, rowProps }
+  return { carried, refusal: byId.get(refusalId ?? '') ?? null, onKey, rowProps }
 }
 
 /** A node with a reference to its parent. */
