@@ -45,7 +45,7 @@ const MONEY = graphql(
 
 /**
  * The Add Funds and Transfer dialogs, above all pages: a payment continues after the user leaves the page. During the
- * confirmation of a card, its form stays mounted even if hidden, and its request does not change (confirm-card.ts).
+ * confirmation of a card, its form stays mounted even if hidden (confirm-card.ts), and that for another wallet waits.
  */
 export function MoneyDialogs(): JSX.Element | null {
   const { user } = useSessionSnapshot()
@@ -58,16 +58,30 @@ export function MoneyDialogs(): JSX.Element | null {
     return () => controller.abort()
   }, [])
   if (!user) return null
-  const funding = confirming ?? (request?.kind === 'fund' ? request : null)
+  const requested = request?.kind === 'fund' ? request : null
+  const funding = confirming ?? requested
+  const isSame = requested?.sourceId === funding?.sourceId
   const props = {
     userId: user.id,
     signalOf: () => leaving.current.signal,
-    onConfirming: (now: boolean) => setConfirming(now ? funding : null),
+    onConfirming: (now: boolean) =>
+      setConfirming((current) => {
+        if (now) return funding
+        // An earlier payment may end while the card of another one is being confirmed.
+        return current === funding ? null : current
+      }),
   }
   return (
     <>
-      {funding ? <MoneyDialog {...props} request={funding} isOpen={request?.kind === 'fund'} /> : null}
-      {request?.kind === 'transfer' ? <MoneyDialog {...props} request={request} isOpen /> : null}
+      {funding ? (
+        <MoneyDialog
+          {...props}
+          request={funding}
+          isOpen={requested !== null && isSame}
+          isAwaited={requested !== null && !isSame}
+        />
+      ) : null}
+      {request?.kind === 'transfer' ? <MoneyDialog {...props} request={request} isOpen isAwaited={false} /> : null}
     </>
   )
 }
@@ -76,12 +90,14 @@ interface MoneyDialogProps {
   userId: string
   request: MoneyRequest
   isOpen: boolean
+  isAwaited: boolean
   /** Returns the signal that aborts when the user signs out or the page closes. */
   signalOf: () => AbortSignal
   onConfirming: (isConfirming: boolean) => void
 }
 
-function MoneyDialog({ userId, request, isOpen, signalOf, onConfirming }: MoneyDialogProps): JSX.Element | null {
+function MoneyDialog(props: MoneyDialogProps): JSX.Element | null {
+  const { userId, request, isOpen, isAwaited, signalOf, onConfirming } = props
   const client = useApolloClient()
   const toasts = useToasts()
   const navigate = useNavigate()
@@ -108,6 +124,7 @@ function MoneyDialog({ userId, request, isOpen, signalOf, onConfirming }: MoneyD
       key={sourceId}
       {...dialog}
       isOpen={isOpen}
+      isAwaited={isAwaited}
       target={target}
       methods={data?.getPaymentStatus?.paymentMethods ?? []}
       defaultPaymentMethodId={data?.getPaymentStatus?.config.defaultPaymentMethodId ?? null}

@@ -21,6 +21,7 @@ async function payWith(onPay: Pay) {
     <ToastProvider store={toasts}>
       <AddFundsDialog
         isOpen
+        isAwaited={false}
         target={{ sourceId: 's', name: 'Rate Table One', costPerLeadCents: null, wallet: { balanceCents: 0 } }}
         amountCents={null}
         fundsBalanceCents={0}

@@ -28,6 +28,8 @@ const presetsCents = [2_500, 5_000, 10_000, 25_000]
 export interface AddFundsDialogProps {
   /** False after the user has closed the dialog while a card is being confirmed, which needs the form. */
   isOpen: boolean
+  /** True while the dialog for another wallet is requested, which opens after this form's card is confirmed. */
+  isAwaited: boolean
   /** The wallet to fund. Null adds to the funds. */
   target: FundingTarget | null
   /** Amount that the form starts with. The user can change it. */
@@ -45,20 +47,27 @@ export interface AddFundsDialogProps {
 
 /** The Add Funds dialog. Its payments continue after it closes. */
 export function AddFundsDialog(props: AddFundsDialogProps): JSX.Element {
-  const { isOpen, target, onClose } = props
+  const { isOpen, isAwaited, target, onClose } = props
   const [isChallenged, onChallenge] = useChallenge()
   return (
-    <Modal
-      open
-      suspended={isChallenged || !isOpen}
-      onClose={onClose}
-      title="Add Funds"
-      description={target ? `To your wallet for ${target.name}` : 'To your available funds'}
-    >
-      <StripeElements>
-        {(stripe) => <AddFundsForm {...props} stripe={stripe} onChallenge={onChallenge} />}
-      </StripeElements>
-    </Modal>
+    <>
+      <Modal
+        open
+        suspended={isChallenged || !isOpen}
+        onClose={onClose}
+        title="Add Funds"
+        description={target ? `To your wallet for ${target.name}` : 'To your available funds'}
+      >
+        <StripeElements>
+          {(stripe) => <AddFundsForm {...props} stripe={stripe} onChallenge={onChallenge} />}
+        </StripeElements>
+      </Modal>
+      <Modal open={isAwaited} suspended={isChallenged} onClose={onClose} title="Add Funds">
+        <p>
+          {`A payment to ${target?.name ?? 'your available funds'} is still being confirmed. This opens as soon as your bank has decided.`}
+        </p>
+      </Modal>
+    </>
   )
 }
 
@@ -242,10 +251,12 @@ function AmountChoice(props: AddFundsFormProps & ReturnType<typeof useAddFunds>)
           <span>{`You have ${formatCents(fundsBalanceCents)} available.`}</span>{' '}
           <chakra.button
             type="button"
+            disabled={working}
             minHeight="6"
             color="accent.fg"
             textDecoration="underline"
             textUnderlineOffset="0.2em"
+            css={{ '&:disabled': { opacity: 0.55 } }}
             onClick={onMoveInstead}
           >
             Use that instead
