@@ -11,11 +11,21 @@ import type { LeadRecord, LeadStatus, ReturnReason } from '../records'
 import { settingsOf } from '../platform-settings'
 import { cleanLines } from '../clean-text'
 import { rowsBetween } from '../sorted-arrays'
-import { LEAD_ORDER, type LeadSort, leadVisibility, matchesAny, mayReadHistory } from './open-leads'
+import { customerName, LEAD_ORDER, type LeadSort, leadVisibility, matchesAny, mayReadHistory } from './open-leads'
 
 /** Adds an entry to the history of a lead. */
 export function recordLeadEvent(ctx: DomainContext, leadId: string, label: string, detail: string | null = null): void {
   ctx.store.leadEvents.insert({ id: ctx.ids.next('evt'), leadId, label, detail, at: ctx.now })
+}
+
+/**
+ * Returns the customer of the lead that a purchase or a return is about. Returns null for other entries, and for a lead
+ * whose history the user may not see, such as one that was reassigned to another agent.
+ */
+export function leadNameOf(ctx: DomainContext, { type, referenceId }: Entry): string | null {
+  if (type !== 'LEAD_PURCHASE' && type !== 'LEAD_RETURN') return null
+  const lead = ctx.store.leads.get(referenceId ?? '')
+  return lead && mayReadHistory(ctx, requireUser(ctx), lead) ? customerName(ctx, lead) : null
 }
 
 export interface MyLeadFilters {

@@ -2,7 +2,6 @@ import { searchFor, searchKey, searchKeys } from '../../../src/shared/search'
 import { mayReadAgent, requireUser } from '../access'
 import type { DomainContext } from '../context'
 import { forbidden, invalid } from '../errors'
-import { customerName, mayReadHistory } from '../leads/open-leads'
 import type { Entry, PostingType } from './ledger'
 import { page, type Page, type PageArgs } from '../paging'
 import { parseDates, type DatesInput } from '../periods'
@@ -69,16 +68,6 @@ export function getTransaction(ctx: DomainContext, transactionId: string): Entry
   const owner = entry?.agentId ? ctx.store.users.get(entry.agentId) : undefined
   if (!entry || !owner || !mayReadAgent(ctx, reader, owner)) throw forbidden()
   return entry
-}
-
-/**
- * Returns the customer of the lead that a purchase or a return is about. Returns null for other entries, and for a lead
- * whose history the user may not see, such as one that was reassigned to another agent.
- */
-export function leadNameOf(ctx: DomainContext, { type, referenceId }: Entry): string | null {
-  if (type !== 'LEAD_PURCHASE' && type !== 'LEAD_RETURN') return null
-  const lead = ctx.store.leads.get(referenceId ?? '')
-  return lead && mayReadHistory(ctx, requireUser(ctx), lead) ? customerName(ctx, lead) : null
 }
 
 const cardTypes: ReadonlySet<PostingType> = new Set(['FUNDING', 'TOP_UP', 'REFUND', 'REVERSAL'])

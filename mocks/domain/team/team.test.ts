@@ -4,7 +4,7 @@ import { companyWorld, type CompanyWorld } from '../../world/testing/company-wor
 import { UTC } from '../../world/testing/periods'
 import { auditWorld } from '../ledger/world-audit'
 import { REVENUE, walletAccount } from '../ledger/ledger'
-import { leadNameOf } from '../ledger/transactions'
+import { leadNameOf } from '../leads/bought-leads'
 import { getLead, leadEntries } from '../leads/bought-leads'
 import { leadVisibility } from '../leads/open-leads'
 import { getManagerOverview, listTeam } from '../reports/team-members'
