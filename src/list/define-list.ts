@@ -32,6 +32,7 @@ export type ListTableProps<Row> = PagedTableProps<Row> &
     DataTableProps<Row>,
     | 'filtered'
     | 'isFull'
+    | 'isOutdated'
     | 'isPageContent'
     | 'onClearFilters'
     | 'onFromStart'
@@ -125,6 +126,8 @@ export interface List<
   readonly setFilters: (patch: Partial<FilterValues<Filters>>) => void
   readonly problem: string | null
   readonly variables: ListVariables<Variables>
+  /** True if the list starts at its first page. */
+  readonly isFromStart: boolean
   /** Key of the filters and the order. A different key means a different list. */
   readonly queryKey: string
   /** Reloads from the first page. Resolves to true if it loaded. */
@@ -255,7 +258,7 @@ export function defineList<
       skip: current.problem !== null,
       ...(followsChanges !== undefined && { followsChanges }),
     })
-    const { rows, stale, isFromStart } = list
+    const { rows, stale, isFromStart, isOutdated } = list
     const selection = useSelection({ rows, rowKey, queryKey, stale })
     const onFailed = useMoreFailed()
     const shownKey = useRef<string | null>(null)
@@ -291,6 +294,7 @@ export function defineList<
       setFilters: (patch) => address.change(writeFilters(definition.filters, patch)),
       problem: current.problem,
       variables,
+      isFromStart,
       queryKey,
       restart,
       isEmpty: rows.length === 0 || current.problem !== null,
@@ -303,7 +307,8 @@ export function defineList<
         isPageContent: true,
         isFull: rows.length >= maxRows,
         onLoadMore: () => void loadMore().catch(onFailed),
-        onFromStart: isFromStart ? undefined : () => void restart(),
+        isOutdated,
+        onFromStart: isFromStart && !isOutdated ? undefined : () => void restart(),
         filtered: address.filtered,
         onClearFilters: address.clearFilters,
         sort: address.sort,

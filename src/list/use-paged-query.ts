@@ -34,6 +34,8 @@ export interface PagedQuery<Data, Row> {
   readonly total: number | undefined
   /** True if the list starts at its first page. */
   readonly isFromStart: boolean
+  /** True if the list has changed since, and is not read again because it shows several pages. */
+  readonly isOutdated: boolean
   /** True until the first page loads or fails. */
   readonly loading: boolean
   /** True if the rows belong to earlier variables. The screen must not present them as current. */
@@ -91,6 +93,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
   const queryKey = JSON.stringify(variables)
   const data = skip ? undefined : result.data
   const page = useMemo(() => (data ? (pageOf(data) ?? undefined) : undefined), [data, pageOf])
+  const [outdatedKey, setOutdatedKey] = useState<string | null>(null)
   const [last, setLast] = useState<{ queryKey: string; page: ListPage<Row> } | null>(null)
   if (page && (last?.page !== page || last.queryKey !== queryKey)) setLast({ queryKey, page })
   // During a refetch, the last rows for the same variables remain. Rows for other variables are marked as stale.
@@ -111,7 +114,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     }
     if (former.current !== variables) forget(former.current)
     former.current = variables
-    setMultiplePages(observable, false)
+    setMultiplePages(observable, null)
     return () => {
       if (hasMultiplePages(observable)) forget(variables)
     }
@@ -122,6 +125,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
     data,
     total: shown?.total ?? undefined,
     isFromStart: start.token === null,
+    isOutdated: outdatedKey === queryKey && rows.length > pageSize,
     loading: !shown && !failed && !skip,
     stale,
     refreshing: current !== undefined && loading && !loadingMore,
@@ -137,7 +141,8 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
       }
       const next = await fetchMore({ variables: { nextToken: token } })
       checkProgress(next.data && pageOf(next.data), rows, rowKey)
-      setMultiplePages(observable, true)
+      if (rows.length <= pageSize) setOutdatedKey(null)
+      setMultiplePages(observable, () => setOutdatedKey(queryKey))
       return token
     },
     restart: async () => {
@@ -151,7 +156,7 @@ export function usePagedQuery<Data, Variables extends OperationVariables, Row>(
         ({ error }) => !error,
         () => false,
       )
-      if (isLoaded) setMultiplePages(observable, false)
+      if (isLoaded) setMultiplePages(observable, null)
       return isLoaded
     },
   }

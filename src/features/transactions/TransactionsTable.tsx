@@ -54,8 +54,8 @@ function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<Transactio
 export function TransactionsTable({ list }: { list: ReturnType<typeof transactions.useList> }): JSX.Element {
   const { timeZone, today } = useCalendar()
   const { sourceNames } = list.context
-  const { rows, hasMore = false, onFromStart } = list.table
-  const earlier = onFromStart !== undefined
+  const { rows, hasMore = false } = list.table
+  const earlier = !list.isFromStart
   const totals = useMemo(
     () => dayTotals(rows, { earlier, more: hasMore }, timeZone),
     [rows, earlier, hasMore, timeZone],

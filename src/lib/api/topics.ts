@@ -114,7 +114,9 @@ export async function refetchByTopic(
   const shown = new Set(active.flatMap(({ query }) => rootFieldsOf(query).map(({ name }) => name.value)))
   for (const [fieldName, fieldTopics] of Object.entries(topicsOfField))
     if (fieldTopics.some(isStale) && !shown.has(fieldName)) client.cache.evict({ id: 'ROOT_QUERY', fieldName })
-  const stale = active.filter((query) => canRefetch(query, isQuiet) && topicsOf(query.query).some(isStale))
+  const concerned = active.filter((query) => follows(query, isQuiet) && topicsOf(query.query).some(isStale))
+  for (const query of concerned) multiplePages.get(query)?.()
+  const stale = concerned.filter((query) => !hasMultiplePages(query))
   await Promise.all(stale.map((query) => (isQuiet ? refetchQuietly(client, query) : refetch(query))))
 }
 
@@ -123,27 +125,25 @@ export async function refetchAll(client: ApolloClient): Promise<void> {
   await Promise.all([...client.getObservableQueries('active')].map(refetch))
 }
 
-const multiplePages = new WeakSet<object>()
+/** The queries of lists that show several pages, with what is called when a list becomes stale. */
+const multiplePages = new WeakMap<object, () => void>()
 
 /** Marks the query of a list that shows several pages. A refetch would drop all but the first. */
-export function setMultiplePages(query: object, hasMultiple: boolean): void {
-  if (hasMultiple) multiplePages.add(query)
+export function setMultiplePages(query: object, onStale: (() => void) | null): void {
+  if (onStale) multiplePages.set(query, onStale)
   else multiplePages.delete(query)
 }
 
 export const hasMultiplePages = (query: object): boolean => multiplePages.has(query)
 
-function canRefetch(query: ObservableQuery, isQuiet: boolean): boolean {
-  const { context, fetchPolicy } = query.options
-  if ((isQuiet && context?.followsChanges === false) || fetchPolicy === 'cache-only' || fetchPolicy === 'no-cache')
-    return false
-  return !hasMultiplePages(query)
+function follows({ options: { context, fetchPolicy } }: ObservableQuery, isQuiet: boolean): boolean {
+  return !(isQuiet && context?.followsChanges === false) && fetchPolicy !== 'cache-only' && fetchPolicy !== 'no-cache'
 }
 
 async function refetch(query: ObservableQuery): Promise<void> {
   try {
     await query.refetch()
-    setMultiplePages(query, false)
+    setMultiplePages(query, null)
   } catch (error) {
     // The query shows its failure. The action that caused the refetch has succeeded.
     log.debug('A refetch after a change failed', { error })

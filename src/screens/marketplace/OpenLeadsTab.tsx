@@ -170,7 +170,7 @@ export function OpenLeadsTab({ agentId }: { agentId: string }): JSX.Element {
     })
   }
 
-  const isWhole = !table.loading && !table.error && !table.stale && table.onFromStart === undefined
+  const isWhole = !table.loading && !table.error && !table.stale && list.isFromStart
   const isThin = env.full && isWhole && problem === null && rows.length < thinList
 
   return (

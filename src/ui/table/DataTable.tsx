@@ -72,6 +72,11 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
       {props.orderedAbove ? null : <DataTableSort columns={all} sort={props.sort} onSort={props.onSort} />}
       {onFromStart ? (
         <TableBar>
+          {props.isOutdated ? (
+            <Text role="status" fontSize="sm">
+              This list has changed.
+            </Text>
+          ) : null}
           <Button onClick={onFromStart}>Show from the beginning</Button>
         </TableBar>
       ) : null}

@@ -114,5 +114,7 @@ export interface DataTableProps<Row> {
   stale?: boolean
   /** True if the table holds the maximum number of rows. Loading more then replaces them. */
   isFull?: boolean
+  /** True if the list has changed since its rows were read. `onFromStart` reads them again. */
+  isOutdated?: boolean
   onFromStart?: (() => void) | undefined
 }
