@@ -20,7 +20,7 @@ export async function startWorld(context: ControlContext, command: StartCommand)
   if (freeze !== undefined) host.world.changeClock({ frozen: freeze })
   const tokens = as === undefined ? undefined : await signInUser(context, as)
   if (faults) host.world.changeFaults(faults)
-  // The hash reads all records, for which a page that opens by a link would wait.
+  // Without the hash of a new world, which reads all records. A page that opens by a link waits for this response.
   return { ...(await worldState(context, saved !== undefined)), ...(tokens ? { tokens } : {}), warning }
 }
 

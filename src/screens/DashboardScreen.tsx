@@ -65,12 +65,7 @@ const DASHBOARD = graphql(
       }
       getAgentWallets {
         ...WalletState
-        leadSource {
-          id
-          sourceId
-          name
-          finalCostPerLead
-        }
+        ...WalletSource
         stats(timeZone: $timeZone) {
           spentThisMonth
           spentLifetime

@@ -28,12 +28,7 @@ const MONEY = graphql(
       }
       getAgentWallets {
         ...WalletState
-        leadSource {
-          id
-          sourceId
-          name
-          finalCostPerLead
-        }
+        ...WalletSource
       }
       getPaymentStatus(agentId: $agentId) {
         ...AddFundsDialog_status @unmask

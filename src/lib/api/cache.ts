@@ -14,7 +14,7 @@ const tokenOf = (value: unknown): string => (typeof value === 'string' ? value :
 
 /**
  * Returns the field policy for a list paged by `limit` and `nextToken`. A page that continues the stored list is
- * appended, so that `fetchMore` adds rows. Any other page starts the list anew. Only the query that asks for the first of
+ * appended, so that `fetchMore` adds rows. Any other page replaces it. Only the query that asks for the first of
  * the pages reads the list. Lists with different limits are stored separately, so that a short one does not replace a
  * long one. Two queries that read several pages of the same list must select the same fields.
  */

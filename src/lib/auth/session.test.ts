@@ -199,7 +199,7 @@ describe('signing out', () => {
     await session.signOut()
     expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null })
     const error = expect.objectContaining({ name: 'Error', message: 'stuck' }) as Error
-    expect(logged).toHaveBeenCalledWith('error', expect.stringContaining('could not be ended'), { error })
+    expect(logged).toHaveBeenCalledWith('error', expect.stringContaining('could not be dropped'), { error })
   })
 })
 

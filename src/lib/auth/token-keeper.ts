@@ -142,7 +142,7 @@ function createStateMachine(initial: SessionState, { store, log, onSignedOut }: 
       for (const listener of identityListeners) listener()
     } catch (error) {
       // A failed cleanup must not keep screens open that have no tokens.
-      log.error('What was remembered of the former person could not be ended', { error })
+      log.error('The data of the former user could not be dropped', { error })
     }
   }
 

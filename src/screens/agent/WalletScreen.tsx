@@ -37,12 +37,7 @@ const WALLETS = graphql(
       }
       getAgentWallets {
         ...WalletState
-        leadSource {
-          id
-          sourceId
-          name
-          finalCostPerLead
-        }
+        ...WalletSource
         ...WalletCard_wallet
         ...WalletControls_wallet
       }

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { expect, it } from 'vitest'
 import { unknownOutcome } from '../../../lib/api/outcome'
-import { countingTimers } from '../../../lib/time/timers-fixture'
+import { countingTimers } from '../../../test/timers-fixture'
 import { chargeCard, type ChargePhase, reconcileConstants } from './charge-card'
 
 /** A status, a status with the reason of the last decline, or no connection to Stripe. */

@@ -6,7 +6,7 @@ import { ToastProvider } from '../../../ui/feedback/Toasts'
 import { createToastStore } from '../../../ui/feedback/toast-store'
 import { newCard } from './card-rules'
 import { CardField } from './CardField'
-import { emptyStripe } from './stripe-fixture'
+import { emptyStripe } from '../../../test/stripe-fixture'
 import { type CardForm, type SavedCard, useCardForm } from './use-card-form'
 
 function open(stripe: Stripe | null, methods: readonly SavedCard[], defaultId: string | null = null) {

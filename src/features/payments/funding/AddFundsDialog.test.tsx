@@ -6,7 +6,7 @@ import { log } from '../../../lib/telemetry/log'
 import { ToastProvider } from '../../../ui/feedback/Toasts'
 import { createToastStore } from '../../../ui/feedback/toast-store'
 import { stripeLoader } from '../cards/stripe'
-import { emptyStripe } from '../cards/stripe-fixture'
+import { emptyStripe } from '../../../test/stripe-fixture'
 import { AddFundsDialog, type AddFundsDialogProps } from './AddFundsDialog'
 
 type Pay = AddFundsDialogProps['onPay']

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { expect, it, vi } from 'vitest'
 import { answer, setUpClient } from '../../../test/client-fixture'
 import type { Timers } from '../../../lib/time/timers'
-import { countingTimers } from '../../../lib/time/timers-fixture'
+import { countingTimers } from '../../../test/timers-fixture'
 import { creditIn, creditWaitConstants, findCredit, waitForCredit } from './credit'
 
 const { signal } = new AbortController()

@@ -1,4 +1,4 @@
-import type { Timers } from './timers'
+import type { Timers } from '../lib/time/timers'
 
 /** Returns timers that fire at once, and the sum of their delays. */
 export function countingTimers(): { readonly timers: Timers; readonly waitedMs: () => number } {
