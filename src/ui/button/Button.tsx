@@ -32,7 +32,7 @@ const looks = {
 const lookOf = ({ variant = 'secondary', size, fullWidth }: ButtonLook) => ({
   ...looks[variant],
   ...(size && { size }),
-  ...(fullWidth && { width: 'full' }),
+  ...(fullWidth && { width: 'full' as const }),
 })
 
 export function Button(props: ButtonProps): JSX.Element {

@@ -158,7 +158,7 @@ function MovingHint({ carried, refusal }: MovingHintProps): JSX.Element {
   return <p aria-live="polite">{moving ? refused + moving : idle}</p>
 }
 
-interface TreeRowProps extends HTMLAttributes<HTMLDivElement> {
+interface TreeRowProps extends Omit<HTMLAttributes<HTMLDivElement>, 'color'> {
   node: NestedNode
   aside: ReactNode
   level: number
