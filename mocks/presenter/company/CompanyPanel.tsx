@@ -112,7 +112,7 @@ export function CompanyPanel(): JSX.Element {
             '@media (width >= 75rem)': {
               position: 'sticky',
               bottom: '-8',
-              zIndex: 1,
+              zIndex: 'sticky',
               marginBottom: '-8',
               paddingBottom: '8',
             },

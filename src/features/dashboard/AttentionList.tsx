@@ -74,7 +74,7 @@ const wide = {
   gridTemplate: "'kind subject since action' auto / 9.5rem minmax(0, 1fr) auto 6.5rem",
   columnGap: '4',
   paddingBlock: '1.5',
-}
+} as const
 
 function Row({ kind, subject, detail, since, action, to }: AttentionRow): JSX.Element {
   return (

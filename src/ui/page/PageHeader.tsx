@@ -69,18 +69,14 @@ export interface SideBySideProps {
 
 /** Two parts side by side, or stacked on narrow screens. */
 export function SideBySide({ children, wideFirst = false, onWideScreens = false }: SideBySideProps): JSX.Element {
-  const columns = wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))'
+  const columns = { gridTemplateColumns: wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))' }
   return (
     <Box containerType="inline-size">
       <Grid
         gap="6"
         alignItems={onWideScreens ? 'start' : undefined}
         templateColumns="minmax(0, 1fr)"
-        css={{
-          [onWideScreens ? '@media (width >= 120rem)' : '@container (width >= 45rem)']: {
-            gridTemplateColumns: columns,
-          },
-        }}
+        css={onWideScreens ? { '@media (width >= 120rem)': columns } : { '@container (width >= 45rem)': columns }}
       >
         {children}
       </Grid>

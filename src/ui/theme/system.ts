@@ -93,6 +93,7 @@ const conditionNames = [
   'print',
   'rtl',
   'selected',
+  'starting',
   'vertical',
 ] as const
 const conditions = Object.fromEntries(

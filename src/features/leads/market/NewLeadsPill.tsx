@@ -190,10 +190,8 @@ export function NewLeadsPill({ count, loading, onShow }: NewLeadsPillProps): JSX
             boxShadow="lg"
             transition="opacity 200ms, translate 200ms var(--fl-easings-out)"
             _hover={{ bg: 'accent.hover' }}
-            css={{
-              '@starting-style': { opacity: 0, translate: '0 -0.5rem' },
-              '@media (pointer: coarse)': { h: '10' },
-            }}
+            _starting={{ opacity: 0, translate: '0 -0.5rem' }}
+            css={{ '@media (pointer: coarse)': { h: '10' } }}
           >
             {loading ? <SpinnerMark /> : <Icon name="arrowUp" size={14} />}
             <span>{text}</span>

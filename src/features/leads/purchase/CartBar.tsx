@@ -101,7 +101,7 @@ export function CartBar({ items, isOverLimit, reviewRef, onReview, onClear }: Ca
       bg="bg.raised"
       boxShadow="lg"
       transition="opacity 180ms, translate 180ms var(--fl-easings-out)"
-      css={{ '@starting-style': { opacity: 0, translate: '0 0.75rem' } }}
+      _starting={{ opacity: 0, translate: '0 0.75rem' }}
     >
       <Flex wrap="wrap" align="baseline" columnGap="4" rowGap="1">
         <span>{`${leadCount(items.length)} selected`}</span>

@@ -1,14 +1,14 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system'
 
 const narrow = '@media (width < 40rem)'
 
 /** In a low window, a dialog scrolls with its header and its buttons. */
 const low = '@media (height < 30rem)'
 
-export const enterFrom = (from: Record<string, string>) => ({
+export const enterFrom = (from: SystemStyleObject) => ({
   opacity: '1',
   translate: 'none',
-  '@starting-style': from,
+  _starting: from,
 })
 
 export const dialogParts = {
