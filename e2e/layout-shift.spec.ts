@@ -29,7 +29,7 @@ function watchShifts() {
       }
   }).observe({ type: 'layout-shift', buffered: true })
   const rememberPlaces = () => {
-    const parts = document.querySelectorAll('[data-placeholder] > *')
+    const parts = document.querySelectorAll('header :is([data-placeholder] > *, a[href$="/wallet"])')
     if (parts.length === 0) requestAnimationFrame(rememberPlaces)
     else Object.assign(window, { reservedPlaces: [...parts].map((part) => part.getBoundingClientRect().left) })
   }

@@ -5,6 +5,7 @@ import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useMoneyRequest } from '../../features/payments/money-request'
+import { BalanceChip } from '../../features/wallets/BalanceChip'
 import { useSession, useSessionSnapshot } from '../../lib/auth/use-session'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
 import { lazyComponent, MountOnFirstOpen, usePrefetch } from '../../ui/lazy-component'
@@ -13,7 +14,7 @@ import { UnreadParameters } from '../../ui/page/UnreadParameters'
 import type { BuildEnv } from '../routes/route-config'
 import { lazyExtra } from './lazy-extra'
 import { Navigation } from './Navigation'
-import { ShellPlaceholder } from './ShellPlaceholder'
+import { BellPlaceholder, SearchPlaceholder } from './ShellPlaceholder'
 import { StorageNotice } from './RootLayout'
 import styles from './Frame.module.css'
 import { Button } from '@chakra-ui/react/button'
@@ -81,11 +82,8 @@ function AccountMenu(): JSX.Element | null {
   )
 }
 
-const ShellExtras = lazyExtra(
-  import.meta.env.VITE_API === 'full' ? 'The balance and the notifications' : 'The balance',
-  async () => (await import('./ShellExtras')).ShellExtras,
-  <ShellPlaceholder />,
-)
+const Search = lazyExtra('The search', async () => (await import('./ShellExtras')).Search, <SearchPlaceholder />)
+const News = lazyExtra('The notifications', async () => (await import('./ShellExtras')).News, <BellPlaceholder />)
 
 /** Only on paper, so that it loads when the page is idle. */
 const Letterhead = lazyExtra('The letterhead', async () => (await import('./Letterhead')).Letterhead)
@@ -170,7 +168,9 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
         {/* Takes all free space from the start, so that parts that load later cause no layout shift. */}
         <HStack flex="1 0 auto" alignSelf="stretch" justify="flex-end" gap={{ base: '1.5', sm: '3' }}>
           <ErrorBoundary renderFallback={() => null}>
-            <ShellExtras />
+            <Search />
+            {env.features.wallets ? <BalanceChip /> : null}
+            <News />
           </ErrorBoundary>
           <AccountMenu />
         </HStack>

@@ -1,5 +1,4 @@
 import { type JSX, useMemo } from 'react'
-import { BalanceChip } from '../../features/wallets/BalanceChip'
 import { LiveUpdates } from '../../features/updates/LiveUpdates'
 import { NotificationBell } from '../../features/notifications/NotificationBell'
 import { env } from '../../lib/settings/env'
@@ -14,15 +13,18 @@ import { PopoverPanel } from '../../ui/overlay/Popover'
 /** Code behind the buttons of the layout. Prefetched, because a touch screen has no hover to start the load. */
 const widgets = [ModalFrame, MenuPanel, PopoverPanel]
 
-/** Parts of the layout that load after the page's own data: palette, balance, notifications, and live updates. */
-export function ShellExtras(): JSX.Element {
+/** The search of the layout, which loads after the page's own data. */
+export function Search(): JSX.Element {
   const { user } = useSessionSnapshot()
   const commands = useMemo(() => pageCommands(user, env), [user])
   usePrefetch(widgets, true)
+  return <Palette pages={commands} />
+}
+
+/** The notifications and the live updates of the layout, which load after the page's own data. */
+export function News(): JSX.Element {
   return (
     <>
-      <Palette pages={commands} />
-      {env.features.wallets ? <BalanceChip /> : null}
       <NotificationBell />
       <LiveUpdates />
     </>

@@ -1,6 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { type JSX, Suspense } from 'react'
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
+import { headerBalance } from '../../features/wallets/BalanceChip'
+import { startQueries } from '../../lib/api/screen-query'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import type { AuthUser } from '../../lib/auth/user'
 import { lazyLoad } from '../../lib/browser/lazy-load'
@@ -75,12 +77,14 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
   return createRouter(routes, { basename: env.basePath })
 }
 
+const startShellQueries = startQueries(headerBalance)
+
 async function loadPage(
   { load, title, errorTitle }: RouteConfig,
   context: (Pick<AppRouterOptions, 'client'> & { readonly user: AuthUser }) | null,
 ): Promise<Pick<RouteObject, 'element' | 'loader'>> {
   const Screen = await lazyLoad(load)
-  const { startQueries } = Screen
+  const { startQueries: startPageQueries } = Screen
   return {
     element: (
       <ErrorTitleContext value={errorTitle}>
@@ -89,13 +93,14 @@ async function loadPage(
         </Suspense>
       </ErrorTitleContext>
     ),
-    ...(startQueries &&
-      context && {
-        loader({ request }) {
-          startQueries({ ...context, params: searchParamsOf(new URL(request.url).search) })
-          return null
-        },
-      }),
+    ...(context && {
+      loader({ request }) {
+        const loader = { ...context, params: searchParamsOf(new URL(request.url).search) }
+        startPageQueries?.(loader)
+        startShellQueries(loader)
+        return null
+      },
+    }),
   }
 }
 

@@ -8,7 +8,11 @@ it.each([
   ['agent', '/dashboard', ['Dashboard', 'NewestOpenLeads', 'DashboardTrends', 'ActiveLeadSources']],
   ['agent', '/wallet', ['Wallets', 'ActiveLeadSources']],
   ['agent', '/transactions?type=FUNDING', ['Transactions', 'TransactionAccounts', 'TransactionStats']],
-  ['agent', '/marketplace?state=CA', ['OpenLeads', 'ActiveLeadSources', 'MarketplaceBuyer', 'SavedSearches']],
+  [
+    'agent',
+    '/marketplace?state=CA',
+    ['OpenLeads', 'ActiveLeadSources', 'MarketplaceBuyer', 'SavedSearches', 'HeaderBalance'],
+  ],
   ['manager', '/manager/team', ['Team']],
   ['admin', '/admin/users?role=AGENT', ['Users']],
 ])(

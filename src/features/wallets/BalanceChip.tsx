@@ -1,10 +1,11 @@
-import { useQuery } from '@apollo/client/react'
+import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../lib/api/graphql'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { screenQuery, useScreenQuery } from '../../lib/api/screen-query'
+import { env } from '../../lib/settings/env'
 import { Money } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
 
@@ -17,9 +18,12 @@ const HEADER_BALANCE = graphql(`
   }
 `)
 
+/** Funds of the header, which the loader of every signed-in page starts together with the page's own queries. */
+export const headerBalance = screenQuery(HEADER_BALANCE, () => (env.features.wallets ? {} : null))
+
 /** The agent's available funds, with a link to the wallet. Keeps its place while the funds load. */
 export function BalanceChip(): JSX.Element | null {
-  const { data, loading } = useQuery(HEADER_BALANCE)
+  const { data, loading } = useScreenQuery(headerBalance)
   const cents = data?.getFundsBalance?.fundsBalanceCents
   if (cents === undefined && !loading) return null
   return (
@@ -46,7 +50,11 @@ export function BalanceChip(): JSX.Element | null {
       <Link to="/wallet">
         <Icon name="wallet" size={16} />
         <VisuallyHidden>Available funds: </VisuallyHidden>
-        {cents === undefined ? <Skeleton width="4rem" /> : <Money cents={cents} />}
+        {cents === undefined ? (
+          <Box as="span" width="4rem" height="0.875rem" borderRadius="sm" bg="bg.muted" />
+        ) : (
+          <Money cents={cents} />
+        )}
       </Link>
     </HStack>
   )
