@@ -19,20 +19,11 @@ import { command } from './command.mjs'
 const screen = /^MarketplaceScreen-/
 /** Bundle of the SharedWorker with the backend. */
 const thread = /^thread-/
-/** Bundle of the identity stand-in, which links with `?as=` need. */
-const identity = /^identity-/
 
 /** Budgets, also those of tools/bench/first-page.mjs. @type {FirstPage[]} */
 export const pages = [
   { name: 'live', folder: 'dist/live', later: [screen], budget: { js: 270, requests: 8 } },
   { name: 'demo', folder: 'dist/demo', later: [screen, thread], budget: { js: 460, requests: 11 } },
-  {
-    name: 'link',
-    folder: 'dist/demo',
-    later: [screen, thread, identity],
-    // Also the identity stand-in.
-    budget: { js: 460, requests: 12 },
-  },
 ]
 
 /**

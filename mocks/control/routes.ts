@@ -53,7 +53,11 @@ const nothing = (_json: undefined): undefined => undefined
 export const routes = {
   'GET state': route(parseStateQuery, (context, { withHash }) => worldState(context, withHash)),
   'POST save-state': route(nothing, ({ host }) => host.saveState()),
-  'POST start': route(parseStart, startWorld),
+  'POST start': route(parseStart, async (context, command) => {
+    const started = await startWorld(context, command)
+    // Without the hash of a new world, which reads all records.
+    return { ...(await worldState(context, command.saved !== undefined)), ...started }
+  }),
   'GET scenarios': route(nothing, scenarioList),
   'GET people': route(nothing, ({ host }) => {
     const { company, seed } = host.world.header

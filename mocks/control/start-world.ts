@@ -2,17 +2,18 @@ import { DomainError } from '../domain/errors'
 import { signIn, type Tokens } from './sign-in'
 import type { ControlContext } from './context'
 import type { StartCommand } from './parse-start'
-import { type SandboxState, worldState } from './world-state'
 
-export interface Started extends SandboxState {
+export interface Started {
   /** Tokens of the user that `as` names. */
   readonly tokens?: Tokens
   /** What the user must know if this release computes another world from the snapshot. */
   readonly warning: string | null
 }
 
+type StartContext = Omit<ControlContext, 'log'>
+
 /** Enters a world, then signs the user in, and turns the faults on last, so that they do not disturb the sign-in. */
-export async function startWorld(context: ControlContext, command: StartCommand): Promise<Started> {
+export async function startWorld(context: StartContext, command: StartCommand): Promise<Started> {
   const { host } = context
   const { newWorld, saved, freeze, faults, as } = command
   if (newWorld) await host.start(newWorld)
@@ -20,11 +21,10 @@ export async function startWorld(context: ControlContext, command: StartCommand)
   if (freeze !== undefined) host.world.changeClock({ frozen: freeze })
   const tokens = as === undefined ? undefined : await signInUser(context, as)
   if (faults) host.world.changeFaults(faults)
-  // Without the hash of a new world, which reads all records. A page that opens by a link waits for this response.
-  return { ...(await worldState(context, saved !== undefined)), ...(tokens ? { tokens } : {}), warning }
+  return { ...(tokens ? { tokens } : {}), warning }
 }
 
-async function signInUser({ fetch, baseUrl }: ControlContext, username: string): Promise<Tokens> {
+async function signInUser({ fetch, baseUrl }: StartContext, username: string): Promise<Tokens> {
   try {
     return await signIn(fetch, baseUrl, username)
   } catch (error) {

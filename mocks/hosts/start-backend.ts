@@ -1,7 +1,7 @@
-import { ControlError, createClient } from '../control/client'
-import type { StartInput } from '../control/parse-start'
+import { DomainError } from '../domain/errors'
+import { parseStart, type StartCommand } from '../control/parse-start'
 import { openIndexedDbStore } from '../saved-world/indexed-db-store'
-import { type Backend, type BackendOptions, createBackend } from '../server'
+import { type Backend, createBackend } from '../server'
 import { prepareGraphQL } from '../services/graphql/server'
 import { type PageStart, problemText, type StartOutcome } from './browser/url-options'
 
@@ -19,24 +19,30 @@ export async function startBackend(
   start: PageStart | undefined,
   storageKey: string = basePath,
 ): Promise<StartedBackend> {
-  // Load the code for signing in while the world is created.
-  if (start?.input.as !== undefined) import('../services/cognito/http-handler').catch(() => undefined)
   const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
   // Prepare the schema while the storage opens.
   prepareGraphQL()
-  const plan = start && (await planStart(start.input))
-  const backend = await createBackend({ basePath, store, start: plan?.newWorld })
-  if (!start || !plan) return { backend, outcome: undefined }
-  const { problem, rest } = plan
-  const outcome = problem === undefined ? applyStart(backend.fetch, { ...start, input: rest }) : { problem }
-  return { backend, outcome: Promise.resolve(outcome) }
+  if (!start) return { backend: await createBackend({ basePath, store }), outcome: undefined }
+  const parsed = await parse(start)
+  if ('problem' in parsed)
+    return { backend: await createBackend({ basePath, store }), outcome: Promise.resolve(parsed) }
+  const { newWorld, ...rest } = parsed
+  const backend = await createBackend({ basePath, store, start: newWorld })
+  return { backend, outcome: enter(backend, rest, start.baseUrl) }
 }
 
 /** Applies a start to a running backend. */
-export async function applyStart(fetch: Backend['fetch'], { baseUrl, input }: PageStart): Promise<StartOutcome> {
-  if (Object.keys(input).length === 0) return {}
+export async function applyStart(backend: Backend, start: PageStart): Promise<StartOutcome> {
+  const parsed = await parse(start)
+  return 'problem' in parsed ? parsed : enter(backend, parsed, start.baseUrl)
+}
+
+const parse = (start: PageStart): Promise<StartCommand | { readonly problem: string }> =>
+  parseStart(start.input).catch((error: unknown) => ({ problem: problemOf(error) }))
+
+async function enter(backend: Backend, command: StartCommand, baseUrl: string): Promise<StartOutcome> {
   try {
-    const { tokens, warning } = await createClient(baseUrl, fetch)('POST start', input)
+    const { tokens, warning } = await backend.start(command, baseUrl)
     return { ...(tokens ? { tokens } : {}), ...(warning ? { warning } : {}) }
   } catch (error) {
     return { problem: isRefusedSignIn(error) ? error.message : problemOf(error) }
@@ -44,26 +50,7 @@ export async function applyStart(fetch: Backend['fetch'], { baseUrl, input }: Pa
 }
 
 /** Returns whether only the sign-in failed. The world has started then, for example one that asks for a code. */
-const isRefusedSignIn = (error: unknown): error is ControlError =>
-  error instanceof ControlError && error.status === 409 && error.path === 'as'
-
-interface StartPlan {
-  /** The new world in which the backend opens. */
-  readonly newWorld?: BackendOptions['start']
-  /** What remains to apply to the open backend. */
-  readonly rest: StartInput
-  readonly problem?: string
-}
-
-async function planStart(input: StartInput): Promise<StartPlan> {
-  try {
-    const { newWorld } = await (await import('../control/parse-start')).parseStart(input)
-    if (!newWorld) return { rest: input }
-    const { as, faults } = input
-    return { newWorld, rest: { ...(as === undefined ? {} : { as }), ...(faults ? { faults } : {}) } }
-  } catch (error) {
-    return { rest: {}, problem: problemOf(error) }
-  }
-}
+const isRefusedSignIn = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'CONFLICT' && error.field === 'as'
 
 const problemOf = (error: unknown): string => problemText(error instanceof Error ? error.message : String(error))

@@ -4,6 +4,7 @@ import type { ControlContext } from '../control/context'
 import { type CurrentWorld, IN_MEMORY } from '../saved-world/current-world'
 import { NewerReleaseError } from '../saved-world/key-value-store'
 import { authenticate as authenticateToken, unauthorized } from '../services/cognito/authenticate'
+import { handleCognitoRequest } from '../services/cognito/http-handler'
 import { createGraphQLServer } from '../services/graphql/server'
 import { type GraphQLRequest, openSession, type ParsedRequest } from '../services/request-context'
 import type { FaultMatcher } from '../world/faults/apply-faults'
@@ -163,7 +164,7 @@ export const session =
 const actorOf = async (world: World, parsed: ParsedRequest, authenticate: Authenticate): Promise<Actor | Response> =>
   parsed.service === 'graphql' ? authenticate(world, parsed) : { kind: 'anonymous' }
 
-/** Calls the service of a request. Most pages of a signed-in user need only GraphQL, so the others load on first use. */
+/** Calls the service of a request. The first page needs only GraphQL and a sign-in, so the others load on first use. */
 export function service(pictures: PictureStore): Step {
   const graphql = createGraphQLServer(reportError)
   return async ({ context }) => {
@@ -173,7 +174,7 @@ export function service(pictures: PictureStore): Step {
       case 'graphql':
         return graphql(context)
       case 'identity':
-        return (await import('../services/cognito/http-handler')).handleCognitoRequest(context)
+        return handleCognitoRequest(context)
       case 'payments':
         return (await import('../services/stripe/http-handler')).handleStripeRequest(context)
       case 'upload': {

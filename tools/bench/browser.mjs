@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request as requestFrom } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -10,13 +11,19 @@ import { servePreview } from '../preview-server.mjs'
 /**
  * @typedef {import('node:http').IncomingMessage} IncomingMessage
  * @typedef {import('node:http').ServerResponse} ServerResponse
- * @typedef {{ roundTripMs: number, bytesPerSecond: number, cpuSlowdown: number }} Profile
+ *
+ * @typedef {object} Profile
+ * @property {number} roundTripMs
+ * @property {number} bytesPerSecond
+ * @property {number} cpuSlowdown
+ * @property {number} busyProcesses endless loops beside the browser, as on the machine of somebody who shares the screen
  */
 
 /** @satisfies {Record<string, Profile>} */
 export const profiles = {
-  mobile: { roundTripMs: 150, bytesPerSecond: 1.6 * 131_072, cpuSlowdown: 4 },
-  desktop: { roundTripMs: 0, bytesPerSecond: Infinity, cpuSlowdown: 1 },
+  mobile: { roundTripMs: 150, bytesPerSecond: 1.6 * 131_072, cpuSlowdown: 4, busyProcesses: 0 },
+  desktop: { roundTripMs: 0, bytesPerSecond: Infinity, cpuSlowdown: 1, busyProcesses: 0 },
+  busy: { roundTripMs: 0, bytesPerSecond: Infinity, cpuSlowdown: 1, busyProcesses: 2 },
 }
 const packetBytes = 1460
 const maxBurstBytes = 16_384
@@ -34,6 +41,21 @@ export async function withChromium(work) {
     return await work(browser)
   } finally {
     await browser.close()
+  }
+}
+
+/**
+ * Keeps the processors busy for the time of `work`.
+ * @template T
+ * @param {Profile} profile
+ * @param {() => Promise<T>} work
+ */
+export async function withLoad({ busyProcesses }, work) {
+  const loops = Array.from({ length: busyProcesses }, () => spawn(process.execPath, ['-e', 'for (;;);']))
+  try {
+    return await work()
+  } finally {
+    for (const loop of loops) loop.kill()
   }
 }
 

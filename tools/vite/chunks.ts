@@ -6,7 +6,7 @@ interface ModuleGraph {
 }
 
 const hostModules =
-  /\/mocks\/console\/(saved-brand|update-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|hosts|in-page-network|news-reader|network|url-options|worker-(?:client|protocol))\.ts$|\/mocks\/server\/page-news\.ts$|\/mocks\/control\/client\.ts$/
+  /\/mocks\/console\/(saved-brand|update-brand|sandbox|page-options|pane-storage)\.ts$|\/mocks\/hosts\/browser\/(start|hosts|in-page-network|news-reader|network|(?:parse-)?url-options|worker-(?:client|protocol))\.ts$|\/mocks\/server\/page-news\.ts$|\/mocks\/control\/client\.ts$/
 
 const loading =
   /vite\/preload-helper|\/src\/main\.tsx$|\/src\/app\/routes\/(preload|routes)\.ts$|\/src\/lib\/(browser\/storage|time\/clock)\.ts$/
@@ -94,13 +94,11 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
 }
 
 /**
- * Returns chunk groups for the backend's worker: one file with everything that it needs to respond, and one for
- * sign-in, which a link may need while the world is built. The entry belongs to neither, because no file may import an
- * entry (see bundleGuardPlugin).
+ * Returns the chunk group for the backend's worker: one file with everything that it needs to respond. The entry does not
+ * belong to it, because no file may import an entry (see bundleGuardPlugin).
  */
 export function threadChunkGroups(root: string) {
   let start: Set<string> | undefined
-  let identity: Set<string> | undefined
   return [
     {
       name(id: string, graph: ModuleGraph) {
@@ -108,13 +106,6 @@ export function threadChunkGroups(root: string) {
         return start.has(id) ? 'thread' : null
       },
       priority: 1,
-    },
-    {
-      name(id: string, graph: ModuleGraph) {
-        identity ??= closureOf(`${root}/mocks/services/cognito/http-handler.ts`, graph)
-        return identity.has(id) ? 'identity' : null
-      },
-      priority: 0,
     },
   ]
 }

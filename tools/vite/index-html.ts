@@ -26,9 +26,9 @@ function workerSource(): string {
 /**
  * Returns the first script of the page, which registers the service worker in parallel to the loading of the app, and
  * listens for the shortcut of the console. The digest gives the worker of each release a different URL, so that a page
- * can wait for its own worker.
+ * can wait for its own worker. `backendFile` is the script of the backend's worker, in a build that has one.
  */
-export function firstScript(basePath: string, worker: string): string {
+export function firstScript(basePath: string, worker: string, backendFile?: string): string {
   const digest = createHash('sha256').update(worker).digest('hex').slice(0, 8)
   return `
       window.sandbox = { ready: new Promise((resolve, reject) => (window.sandboxReady = { resolve, reject })) }
@@ -39,8 +39,25 @@ export function firstScript(basePath: string, worker: string): string {
           .register('${basePath}${workerFile}?v=${digest}', { scope: '${basePath}' })
           .then(resolve, reject)
       }).catch(() => undefined)
-    `
+    ${backendFile === undefined ? '' : startBackend(basePath, `${basePath}${backendFile}`)}`
 }
+
+/**
+ * Returns the script that starts the backend's worker before the app has loaded. mocks/hosts/browser/hosts.ts takes the
+ * worker over. Without anything in the URL that may be an option, the worker opens the saved world, or the default one,
+ * at once.
+ */
+const startBackend = (basePath: string, file: string): string => `
+      try {
+        const started = { worker: new SharedWorker('${file}', { type: 'module' }) }
+        started.worker.addEventListener('error', () => (started.hasFailed = true))
+        started.isGreeted = !location.search && !location.hash
+        if (started.isGreeted) started.worker.port.postMessage({ type: 'hello', basePath: '${basePath}' })
+        window.sandboxBackend = started
+      } catch {
+        // The browser has no such worker, so the page is the host.
+      }
+    `
 
 /** Adds the service worker of the in-browser backend to a demo, and its registration script to index.html. */
 export function sandboxPlugin(): Plugin {
@@ -53,11 +70,13 @@ export function sandboxPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       // After the encoding, which browsers look for only in the first kilobyte.
-      handler: (html) =>
-        html.replace(
+      handler(html, { bundle = {} }) {
+        const backendFile = Object.keys(bundle).find((file) => /\/worker-entry-[^/]*\.js$/.test(file))
+        return html.replace(
           /<meta charset[^>]*>/,
-          (tag) => `${tag}\n    <script>${firstScript(base, workerSource())}</script>`,
-        ),
+          (tag) => `${tag}\n    <script>${firstScript(base, workerSource(), backendFile)}</script>`,
+        )
+      },
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

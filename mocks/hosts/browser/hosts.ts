@@ -1,6 +1,20 @@
 import { startNetwork } from './network'
 import type { PageStart } from './url-options'
-import { connectToWorker, workerTimeouts, type Connection, type Fetch, type Host } from './worker-client'
+import {
+  connectToWorker,
+  workerTimeouts,
+  type Connection,
+  type Fetch,
+  type Host,
+  type StartedWorker,
+} from './worker-client'
+
+declare global {
+  interface Window {
+    /** The worker that the first script of the page has started, until the page takes it over. */
+    sandboxBackend?: StartedWorker | undefined
+  }
+}
 
 /** Where the backend runs, and how the page's requests reach it. */
 export interface HostEnvironment {
@@ -19,12 +33,19 @@ function hosts(basePath: string): Host[] {
     (start, onGone) =>
       connectToWorker({
         basePath,
-        open: () => new SharedWorker(new URL('./worker-entry.ts', import.meta.url), { type: 'module' }),
+        open: openWorker,
         start,
         onGone,
       }),
     (start) => withTimeout(workerTimeouts.readyMs, startInPage(basePath, start)),
   ]
+}
+
+/** Takes over the worker that the first script of the page has started. After its death, starts another one. */
+function openWorker(): StartedWorker {
+  const started = window.sandboxBackend
+  window.sandboxBackend = undefined
+  return started ?? { worker: new SharedWorker(new URL('./worker-entry.ts', import.meta.url), { type: 'module' }) }
 }
 
 async function startInPage(basePath: string, start: PageStart | undefined): Promise<Connection> {

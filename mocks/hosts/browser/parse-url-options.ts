@@ -1,7 +1,6 @@
 import { didYouMean } from '../../../src/shared/did-you-mean'
 import { searchParamsOf } from '../../../src/lib/browser/search-params'
 import type { StartInput } from '../../control/parse-start'
-import { unpackCompany, unpackWorld } from '../../control/packed-links'
 import { misspelledOptions, optionNames, worldPrefix } from './url-options'
 
 /**
@@ -30,13 +29,19 @@ export async function parseUrlOptions(url: URL): Promise<StartInput> {
     now,
     freeze: freeze === undefined ? undefined : parseFlag(freeze),
     as: as === '' ? undefined : as,
-    company: company && (await unpack('company', () => unpackCompany(company))),
-    snapshot: packedWorld === undefined ? undefined : await unpack('world', () => unpackWorld(packedWorld)),
+    company: company && (await unpack('company', async () => (await packedLinks()).unpackCompany(company))),
+    snapshot:
+      packedWorld === undefined
+        ? undefined
+        : await unpack('world', async () => (await packedLinks()).unpackWorld(packedWorld)),
     faults: faults && parseFaults(faults),
   }
   // The cast is safe, because `POST start` validates the values.
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as StartInput
 }
+
+/** Few links hold a company or a world. */
+const packedLinks = () => import('../../control/packed-links')
 
 function parseFlag(text: string): unknown {
   if (text === '' || text === '1') return true

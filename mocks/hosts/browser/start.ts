@@ -10,6 +10,7 @@ import {
 } from '../../console/page-options'
 import { hostEnvironment } from './hosts'
 import { learnWorldTime, NewsReader, saveWhenHidden } from './news-reader'
+import { parseUrlOptions } from './parse-url-options'
 import { hasUrlOptions, type PageStart, problemText, type StartOutcome, withoutOptions } from './url-options'
 import type { Connection, Fetch, Host } from './worker-client'
 import { localStore } from '../../../src/lib/browser/storage'
@@ -183,7 +184,6 @@ export async function start(basePath: string): Promise<void> {
 /** Returns the start that the URL describes, or why it describes none. */
 async function readOptions(basePath: string, url: URL): Promise<{ start?: PageStart; problem?: string }> {
   try {
-    const { parseUrlOptions } = await import('./parse-url-options')
     return { start: { baseUrl: new URL(basePath, url).href, input: await parseUrlOptions(url) } }
   } catch (error) {
     return { problem: problemText(error instanceof Error ? error.message : String(error)) }

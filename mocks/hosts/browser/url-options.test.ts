@@ -55,7 +55,7 @@ describe('a start', () => {
     const { backend } = await openSandbox()
     const faults = [{ service: 'identity', effect: { network: true } }] as const
     const input = { scenario: 'low-balance', seed: 7, as: 'agent', faults }
-    const { tokens } = await applyStart(backend.fetch, { baseUrl: BASE_URL, input })
+    const { tokens } = await applyStart(backend, { baseUrl: BASE_URL, input })
     expect(tokens).toMatchObject({ username: 'agent', idToken: expect.any(String) })
     const { header, faults: active } = backend.host.world
     expect([header.scenario, header.seed, active]).toEqual(['low-balance', 7, faults])
@@ -64,7 +64,7 @@ describe('a start', () => {
   it('says why it was not applied, and changes nothing', async () => {
     const { backend } = await openSandbox()
     const { world } = backend.host
-    const outcome = await applyStart(backend.fetch, {
+    const outcome = await applyStart(backend, {
       baseUrl: BASE_URL,
       input: { scenario: 'low-balanc', as: 'agent' },
     })
@@ -79,7 +79,7 @@ describe('a start', () => {
   it('says only why the user is not signed in, if the new world asks for a code', async () => {
     const { backend } = await openSandbox()
     const input = { scenario: 'sign-in-sms', as: 'agent' }
-    expect(await applyStart(backend.fetch, { baseUrl: BASE_URL, input })).toEqual({
+    expect(await applyStart(backend, { baseUrl: BASE_URL, input })).toEqual({
       problem: 'agent could not sign in: the sign-in asks for SMS_MFA. Use the sign-in form.',
     })
     expect(backend.host.world.header.scenario).toBe('sign-in-sms')

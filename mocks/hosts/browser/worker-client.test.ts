@@ -38,7 +38,7 @@ function connect(changes: Partial<Parameters<typeof connectToWorker>[0]> = {}) {
   const outcome = { isReady: false, error: '' }
   connectToWorker({
     basePath: '/x/',
-    open: () => worker,
+    open: () => ({ worker }),
     start: undefined,
     onGone: () => undefined,
     timeouts,
@@ -71,9 +71,25 @@ describe('connecting to the backend worker', () => {
     expect([port.received, port.closed]).toEqual([[hello], false])
   })
 
+  it('takes over a worker that the first script has greeted, and gives up one whose script is lost', async () => {
+    const outcome = connect({ open: () => ({ worker, isGreeted: true }) })
+    port.sendToPage(ready)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([outcome.isReady, port.received]).toEqual([true, []])
+    const lost = connect({ open: () => ({ worker, hasFailed: true }) })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(lost.error).toBe('The backend worker could not be loaded')
+  })
+
   it('sends the start of the page with the first message, and returns its outcome', async () => {
     const start = { baseUrl: 'http://app.test/x/', input: { scenario: 'default' } }
-    const connected = connectToWorker({ basePath: '/x/', open: () => worker, start, onGone: () => undefined, timeouts })
+    const connected = connectToWorker({
+      basePath: '/x/',
+      open: () => ({ worker }),
+      start,
+      onGone: () => undefined,
+      timeouts,
+    })
     expect(port.received).toEqual([{ type: 'hello', basePath: '/x/', start }])
     port.sendToPage({ ...ready, outcome: { problem: 'no' } })
     expect((await connected).outcome).toEqual({ problem: 'no' })

@@ -27,11 +27,19 @@ export const workerTimeouts: WorkerTimeouts = { aliveMs: 10_000, readyMs: 30_000
 
 const tickMs = 50
 
+export interface StartedWorker {
+  readonly worker: Pick<SharedWorker, 'port' | 'addEventListener'>
+  /** Whether the worker has got a `hello` without a start. */
+  readonly isGreeted?: boolean
+  /** Whether its script could not be loaded. */
+  readonly hasFailed?: boolean
+}
+
 interface WorkerOptions {
   readonly basePath: string
   /** Key under which the browser stores the worlds (the states of demos). Default: the base path. */
   readonly storageKey?: string
-  readonly open: () => Pick<SharedWorker, 'port' | 'addEventListener'>
+  readonly open: () => StartedWorker
   readonly start: PageStart | undefined
   /** Called when a ready worker dies. */
   readonly onGone: () => void
@@ -48,7 +56,7 @@ export function connectToWorker({
   timeouts = workerTimeouts,
 }: WorkerOptions): Promise<Connection> {
   return new Promise((resolve, reject) => {
-    const worker = open()
+    const { worker, isGreeted, hasFailed } = open()
     const { port } = worker
     const client = createClient(port)
     const leaving = new AbortController()
@@ -79,8 +87,10 @@ export function connectToWorker({
 
     expectWithin(timeouts.aliveMs, 'The browser does not run the backend worker')
     // Do not wait for `alive`, because a page that is rendering its first screen reads messages late.
-    post(port, { type: 'hello', basePath, start, storageKey })
-    worker.addEventListener('error', () => giveUp('The backend worker could not be loaded'))
+    if (!isGreeted) post(port, { type: 'hello', basePath, start, storageKey })
+    const notLoaded = () => giveUp('The backend worker could not be loaded')
+    if (hasFailed) return notLoaded()
+    worker.addEventListener('error', notLoaded)
     port.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
       if (state === 'settled') return
       if (data.type === 'alive' && state === 'silent') {

@@ -29,6 +29,8 @@ interface SharedWorkerScope {
       },
     )
   }
+  // Without waiting for a message. If it fails, the first message tries again and reports why.
+  import('./worker-host').catch(() => undefined)
   port.addEventListener('message', collect)
   port.start()
   send({ type: 'alive' })

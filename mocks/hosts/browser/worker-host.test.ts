@@ -6,10 +6,10 @@ import type { ToPage, ToWorker } from './worker-protocol'
 const createBackend = vi.hoisted(() => vi.fn<typeof realCreateBackend>())
 vi.mock('../../server', () => ({ createBackend, preloadBackend: () => undefined }))
 
-function answerWith(fetch: () => Promise<Response>): void {
+function answerWith(fetch: () => Promise<Response>, start = vi.fn<Backend['start']>()): void {
   const world = { now: () => 1, header: {}, clockState: { frozen: false, speed: 1 } }
   const host = { world, saveStatus: { reason: null }, notice: null }
-  createBackend.mockResolvedValue({ fetch, host } as unknown as Backend)
+  createBackend.mockResolvedValue({ fetch, host, start } as unknown as Backend)
 }
 
 interface Page {
@@ -68,9 +68,9 @@ describe('the backend worker', () => {
   })
 
   it('starts in the world of the first page’s start, and signs in the user', async () => {
-    const tokens = { username: 'agent' }
-    const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ tokens })))
-    answerWith(fetch)
+    const tokens = { username: 'agent', accessToken: '', idToken: '', refreshToken: '' }
+    const start = vi.fn<Backend['start']>(() => Promise.resolve({ tokens, warning: null }))
+    answerWith(() => Promise.resolve(new Response()), start)
     const { serve } = await evaluate()
     const [first, second] = [openPage(), openPage()]
     const helloWith = (input: StartInput): ToWorker => ({
@@ -84,11 +84,12 @@ describe('the backend worker', () => {
       .poll(() => first.received)
       .toMatchObject([{ type: 'ready', outcome: { tokens: { username: 'agent' } } }])
     expect(createBackend.mock.lastCall?.[0]).toMatchObject({ basePath: '/', start: { scenario: 'low-balance' } })
-    expect([createBackend.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1])
+    expect(start.mock.calls).toEqual([[expect.objectContaining({ as: 'agent' }), 'http://app.test/']])
     // The backend runs already, so the second page's options replace its world.
     second.send(helloWith({ scenario: 'default' }))
     await expect.poll(() => typesOf(second)).toEqual(['ready'])
-    expect([createBackend.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 2])
+    expect(createBackend).toHaveBeenCalledTimes(1)
+    expect(start.mock.lastCall?.[0]).toMatchObject({ newWorld: { scenario: 'default' } })
   })
 
   it('answers each request once, even if its modules are evaluated twice', async () => {

@@ -108,8 +108,8 @@ async function open(
     const { host } = await worker.backend
     return { host, outcome: await (await started).outcome }
   }
-  const { host, fetch } = await worker.backend
-  return { host, outcome: start && (await applyStart(fetch, start)) }
+  const backend = await worker.backend
+  return { host: backend.host, outcome: start && (await applyStart(backend, start)) }
 }
 
 /** Longest wait for the worker's own lock, which is free. Some browsers never answer. */

@@ -38,7 +38,7 @@ function hosts(basePath: string): Host[] {
       return connectToWorker({
         basePath,
         storageKey: file.storageKey,
-        open: () => open(script),
+        open: () => ({ worker: open(script) }),
         start,
         onGone,
       })
