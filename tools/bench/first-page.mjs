@@ -42,8 +42,8 @@ export async function benchFirstPage(runs) {
     const results = []
     for (const profile of /** @type {const} */ (['mobile', 'desktop', 'busy'])) {
       const common = (/** @type {'live' | 'demo' | 'link' | 'link to 100,000 leads'} */ name) => {
-        const build = name === 'live' ? 'live' : 'demo'
-        const { budget, later = [] } = pages.find((page) => page.name === build) ?? {}
+        const kind = name === 'live' ? 'live' : 'demo'
+        const { budget, later = [] } = pages.find((page) => page.name === kind) ?? {}
         const limits = {
           ...(budget && profile === 'mobile' && { 'JavaScript, kB': { most: budget.js } }),
           'first rows, s': { ratio: ratios[name][profile] },
