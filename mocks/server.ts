@@ -1,5 +1,3 @@
-import type { StartCommand } from './control/parse-start'
-import { startWorld, type Started } from './control/start-world'
 import { CurrentWorld } from './saved-world/current-world'
 import type { KeyValueStore } from './saved-world/key-value-store'
 import { storedPictures } from './saved-world/stored-pictures'
@@ -30,8 +28,7 @@ export interface Backend {
   /** Answers any request below the base path. */
   fetch(request: Request): Promise<Response>
   readonly host: CurrentWorld
-  /** Enters a world as `POST start` of the control API does, without the code of that API. `baseUrl` is the app's URL. */
-  start(command: StartCommand, baseUrl: string): Promise<Started>
+  readonly pictures: PictureStore
 }
 
 /** Creates the complete backend: identity, GraphQL, payments, uploads, and the control API. */
@@ -64,14 +61,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     session(host, authenticate),
     service(pictures),
   ]
-  const start = async (command: StartCommand, baseUrl: string): Promise<Started> => {
-    const enter = async () => ({
-      started: await startWorld({ host, pictures, fetch, baseUrl }, command),
-      world: undefined,
-    })
-    return (await host.run(enter)).started
-  }
-  return { fetch, host, start }
+  return { fetch, host, pictures }
 }
 
 const CONTROL_PREFIX = '__sandbox/'

@@ -1,5 +1,6 @@
 import { DomainError } from '../domain/errors'
 import { parseStart, type StartCommand } from '../control/parse-start'
+import { startWorld } from '../control/start-world'
 import { openIndexedDbStore } from '../saved-world/indexed-db-store'
 import { type Backend, createBackend } from '../server'
 import { prepareGraphQL } from '../services/graphql/server'
@@ -40,9 +41,13 @@ export async function applyStart(backend: Backend, start: PageStart): Promise<St
 const parse = (start: PageStart): Promise<StartCommand | { readonly problem: string }> =>
   parseStart(start.input).catch((error: unknown) => ({ problem: problemOf(error) }))
 
+/** Does what `POST start` of the control API does, without the code of that API. */
 async function enter(backend: Backend, command: StartCommand, baseUrl: string): Promise<StartOutcome> {
   try {
-    const { tokens, warning } = await backend.start(command, baseUrl)
+    const { tokens, warning } = await backend.host.run(async () => ({
+      ...(await startWorld({ ...backend, baseUrl }, command)),
+      world: undefined,
+    }))
     return { ...(tokens ? { tokens } : {}), ...(warning ? { warning } : {}) }
   } catch (error) {
     return { problem: isRefusedSignIn(error) ? error.message : problemOf(error) }

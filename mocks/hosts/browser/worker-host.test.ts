@@ -3,13 +3,20 @@ import type { StartInput } from '../../control/parse-start'
 import type { Backend, createBackend as realCreateBackend } from '../../server'
 import type { ToPage, ToWorker } from './worker-protocol'
 
+const startWorld = vi.fn<(options: object) => Promise<void>>(() => Promise.resolve())
 const createBackend = vi.hoisted(() => vi.fn<typeof realCreateBackend>())
 vi.mock('../../server', () => ({ createBackend, preloadBackend: () => undefined }))
 
-function answerWith(fetch: () => Promise<Response>, start = vi.fn<Backend['start']>()): void {
+function answerWith(fetch: () => Promise<Response>): void {
   const world = { now: () => 1, header: {}, clockState: { frozen: false, speed: 1 } }
-  const host = { world, saveStatus: { reason: null }, notice: null }
-  createBackend.mockResolvedValue({ fetch, host, start } as unknown as Backend)
+  const host = {
+    world,
+    run: (work: () => Promise<unknown>) => work(),
+    start: startWorld,
+    saveStatus: { reason: null },
+    notice: null,
+  }
+  createBackend.mockResolvedValue({ fetch, host } as unknown as Backend)
 }
 
 interface Page {
@@ -68,9 +75,7 @@ describe('the backend worker', () => {
   })
 
   it('starts in the world of the first page’s start, and signs in the user', async () => {
-    const tokens = { username: 'agent', accessToken: '', idToken: '', refreshToken: '' }
-    const start = vi.fn<Backend['start']>(() => Promise.resolve({ tokens, warning: null }))
-    answerWith(() => Promise.resolve(new Response()), start)
+    answerWith(() => Promise.resolve(Response.json({ AuthenticationResult: { IdToken: 'id' } })))
     const { serve } = await evaluate()
     const [first, second] = [openPage(), openPage()]
     const helloWith = (input: StartInput): ToWorker => ({
@@ -82,14 +87,14 @@ describe('the backend worker', () => {
     first.send(helloWith({ scenario: 'low-balance', as: 'agent' }))
     await expect
       .poll(() => first.received)
-      .toMatchObject([{ type: 'ready', outcome: { tokens: { username: 'agent' } } }])
+      .toMatchObject([{ type: 'ready', outcome: { tokens: { username: 'agent', idToken: 'id' } } }])
     expect(createBackend.mock.lastCall?.[0]).toMatchObject({ basePath: '/', start: { scenario: 'low-balance' } })
-    expect(start.mock.calls).toEqual([[expect.objectContaining({ as: 'agent' }), 'http://app.test/']])
+    expect(startWorld).not.toHaveBeenCalled()
     // The backend runs already, so the second page's options replace its world.
     second.send(helloWith({ scenario: 'default' }))
     await expect.poll(() => typesOf(second)).toEqual(['ready'])
     expect(createBackend).toHaveBeenCalledTimes(1)
-    expect(start.mock.lastCall?.[0]).toMatchObject({ newWorld: { scenario: 'default' } })
+    expect(startWorld).toHaveBeenCalledWith(expect.objectContaining({ scenario: 'default' }))
   })
 
   it('answers each request once, even if its modules are evaluated twice', async () => {
