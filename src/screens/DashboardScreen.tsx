@@ -1,8 +1,8 @@
-import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, Suspense, useMemo } from 'react'
+import { Grid } from '@chakra-ui/react/grid'
+import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
 import { SpendBySource } from '../features/dashboard/DashboardCharts'
 import { FirstSteps } from '../features/dashboard/FirstSteps'
-import { KpiCards } from '../features/dashboard/KpiCards'
+import { KpiCards, type KpiCardsProps } from '../features/dashboard/KpiCards'
 import { MonthResults } from '../features/dashboard/MonthResults'
 import { NewestLeads } from '../features/dashboard/NewestLeads'
 import { NowList } from '../features/dashboard/NowList'
@@ -25,9 +25,10 @@ import { lastDays, periodOf } from '../lib/time/period'
 import { useCalendar } from '../lib/time/use-calendar'
 import { PageFailure } from '../ui/failure/ErrorFallbacks'
 import { PartialDataBanner } from '../ui/feedback/Banner'
-import { SkeletonCards, SkeletonRows } from '../ui/feedback/SkeletonShapes'
+import { SkeletonFacts } from '../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../ui/lazy-component'
-import { Card } from '../ui/page/Card'
+import { useMediaQuery } from '../ui/hooks'
+import { Card, Section } from '../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../ui/page/PageHeader'
 const DASHBOARD = graphql(
   `
@@ -128,7 +129,8 @@ const PanelAttention = lazyComponent(
   (module) => module.PanelAttention,
 )
 
-const trendDays = 14
+/** Today, which has not ended, and the two weeks before. */
+const trendDays = 15
 const newestLeads = 6
 
 const dashboardQuery = screenQuery(DASHBOARD, ({ user, timeZone }) => ({ agentId: user.id, timeZone }))
@@ -192,6 +194,7 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const team = hasRole(user, 'manager') && features.manager && full
   const { today } = useCalendar()
   const dashboard = useDashboard()
+  const onPhone = useMediaQuery('(width < 40rem)')
   const { data, error, loading, missing, wallets, walletsCents, entries, retry } = dashboard
   const fundsCents = data?.getFundsBalance?.fundsBalanceCents ?? null
   const header = (
@@ -214,6 +217,17 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const hasPanel = company || team
   const isNew =
     !hasPanel && features.leads && features.wallets && (wallets?.every(({ stats }) => !stats?.lastPurchase) ?? false)
+  const cards = (part: KpiCardsProps['part']): JSX.Element => (
+    <KpiCards
+      fundsCents={fundsCents}
+      walletsCents={walletsCents}
+      counts={wallets ? walletCounts(entries) : null}
+      stats={data?.getDashboardStats ?? null}
+      daily={isNew ? [] : dashboard.daily}
+      part={part}
+      loading={!data}
+    />
+  )
   return (
     <>
       {header}
@@ -226,33 +240,101 @@ function Dashboard({ user }: { user: AuthUser }): JSX.Element {
             retrying={loading}
           />
         ) : null}
-        <KpiCards
-          fundsCents={fundsCents}
-          walletsCents={walletsCents}
-          counts={wallets ? walletCounts(entries) : null}
-          stats={data?.getDashboardStats ?? null}
-          daily={isNew ? [] : dashboard.daily}
-          loading={!data}
+        {cards(onPhone ? 'first' : 'all')}
+        <Parts
+          attention={
+            hasPanel ? (
+              <Suspense fallback={<NowPlaceholder title="Needs attention" />}>
+                <PanelAttention company={company} team={team} />
+              </Suspense>
+            ) : null
+          }
+          now={
+            dashboard.isLoaded ? (
+              isNew ? (
+                <NextSteps {...dashboard} />
+              ) : (
+                <Now {...dashboard} hasPanel={hasPanel} />
+              )
+            ) : hasPanel ? null : (
+              <NowPlaceholder title="Now" />
+            )
+          }
+          cards={onPhone ? cards('others') : null}
+          month={
+            data?.getDashboardStats && env.features.leads && !isNew ? (
+              <MonthResults stats={data.getDashboardStats} />
+            ) : null
+          }
+          {...dashboard}
         />
-        {hasPanel ? (
-          <Suspense fallback={<SkeletonCards />}>
-            <PanelAttention company={company} team={team} />
-          </Suspense>
-        ) : null}
-        {dashboard.isLoaded ? (
-          <>
-            {isNew ? <NextSteps {...dashboard} /> : <Month {...dashboard} hasPanel={hasPanel} />}
-            <WalletsAndLeads {...dashboard} />
-          </>
-        ) : (
-          // The lists of Now and of the wallets.
-          <Stack role="status" aria-label="Loading" gap="6">
-            <SkeletonRows rows={3} />
-            <SkeletonRows rows={6} />
-          </Stack>
-        )}
       </ScreenStack>
     </>
+  )
+}
+
+/** Stands in for a list of facts until they load. */
+const NowPlaceholder = ({ title }: { title: string }): JSX.Element => (
+  <Section title={title} card flush>
+    <SkeletonFacts />
+  </Section>
+)
+
+interface PartsProps extends DashboardData {
+  attention: ReactNode
+  now: ReactNode
+  cards: ReactNode
+  month: ReactNode
+}
+
+/** The parts below the figures, in the order of their urgency. A very wide screen has a second column for results. */
+function Parts({ attention, now, cards, month, ...dashboard }: PartsProps): JSX.Element {
+  const isVeryWide = useMediaQuery('(width >= 112.5rem)')
+  const { isLoaded, wallets, leads, retry } = dashboard
+  const newest = env.features.leads ? <NewestLeads query={leads} onRetry={retry} /> : null
+  const spend = (
+    <SpendBySource
+      spend={(wallets ?? []).map(({ sourceId, leadSource, stats }) => ({
+        name: leadSource?.name ?? sourceId,
+        monthCents: stats?.spentThisMonth ?? 0,
+        lifetimeCents: stats?.spentLifetime ?? 0,
+      }))}
+    />
+  )
+  // While they load, nothing is below the lists whose number of rows is unknown.
+  const below = !isLoaded ? null : isVeryWide ? (
+    <Wallets {...dashboard} />
+  ) : (
+    <>
+      {cards}
+      {month}
+      <Wallets {...dashboard} />
+      <SideBySide wideFirst>
+        {newest}
+        {spend}
+      </SideBySide>
+    </>
+  )
+  const column = (
+    <ScreenStack>
+      {attention}
+      {now}
+      {below}
+    </ScreenStack>
+  )
+  return isVeryWide ? (
+    <Grid templateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap="6" alignItems="start">
+      {column}
+      {isLoaded ? (
+        <ScreenStack>
+          {month}
+          {spend}
+          {newest}
+        </ScreenStack>
+      ) : null}
+    </Grid>
+  ) : (
+    column
   )
 }
 
@@ -266,52 +348,34 @@ const NextSteps = ({ data, wallets, walletsCents }: DashboardData): JSX.Element 
   />
 )
 
-/** What the agent should do now, and the results of this month. */
-function Month({ data, entries, hasPanel }: DashboardData & { hasPanel: boolean }): JSX.Element {
+/** What the agent should do now. */
+function Now({ data, entries, hasPanel }: DashboardData & { hasPanel: boolean }): JSX.Element {
   const turnOn = useTurnOnWallet(entries)
   const [, requestMoney] = useMoneyRequest()
-  const stats = data?.getDashboardStats ?? null
   const failed = data?.getPaymentStatus?.failedTopUp
   const name = entries.find(({ sourceId }) => sourceId === failed?.sourceId)?.name ?? 'your wallet'
   return (
-    <>
-      <NowList
-        situation={{
-          stats,
-          failedTopUp: failed ? { ...failed, name } : null,
-          lowWallets: lowWallets(entries),
-          features: env.features,
-        }}
-        hideEmpty={hasPanel}
-        onFund={({ sourceId, amountCents }) => requestMoney({ kind: 'fund', sourceId, amountCents })}
-        onEnable={(sourceId) => void turnOn(sourceId)}
-      />
-      {stats && env.features.leads ? <MonthResults stats={stats} /> : null}
-    </>
+    <NowList
+      situation={{
+        stats: data?.getDashboardStats ?? null,
+        failedTopUp: failed ? { ...failed, name } : null,
+        lowWallets: lowWallets(entries),
+        features: env.features,
+      }}
+      hideEmpty={hasPanel}
+      onFund={({ sourceId, amountCents }) => requestMoney({ kind: 'fund', sourceId, amountCents })}
+      onEnable={(sourceId) => void turnOn(sourceId)}
+    />
   )
 }
 
-function WalletsAndLeads({ entries, areSourcesLoading, wallets, leads, retry }: DashboardData): JSX.Element {
+function Wallets({ entries, areSourcesLoading }: DashboardData): JSX.Element | null {
   const [, requestMoney] = useMoneyRequest()
-  return (
-    <>
-      {env.features.wallets ? (
-        <DashboardWallets
-          entries={entries}
-          loading={areSourcesLoading && entries.length === 0}
-          onSubscribe={(sourceId) => requestMoney({ kind: 'fund', sourceId })}
-        />
-      ) : null}
-      <SideBySide wideFirst>
-        {env.features.leads ? <NewestLeads query={leads} onRetry={retry} /> : null}
-        <SpendBySource
-          spend={(wallets ?? []).map(({ sourceId, leadSource, stats }) => ({
-            name: leadSource?.name ?? sourceId,
-            monthCents: stats?.spentThisMonth ?? 0,
-            lifetimeCents: stats?.spentLifetime ?? 0,
-          }))}
-        />
-      </SideBySide>
-    </>
-  )
+  return env.features.wallets ? (
+    <DashboardWallets
+      entries={entries}
+      loading={areSourcesLoading && entries.length === 0}
+      onSubscribe={(sourceId) => requestMoney({ kind: 'fund', sourceId })}
+    />
+  ) : null
 }

@@ -4,7 +4,6 @@ import { ADMIN_OVERVIEW, AttentionList } from '../features/dashboard/AttentionLi
 import { TEAM_ATTENTION } from '../features/team/attention'
 import { useTimeZone } from '../lib/time/use-calendar'
 import { ErrorState } from '../ui/feedback/EmptyState'
-import { SkeletonText } from '../ui/feedback/Skeleton'
 import { Section } from '../ui/page/Card'
 
 export interface PanelAttentionProps {
@@ -22,14 +21,10 @@ export function PanelAttention({ company, team }: PanelAttentionProps): JSX.Elem
   const overview = ofCompany.data?.getAdminOverview
   const attention = ofTeam.data?.getManagerOverview?.attention
   const missing = [...(company && !overview ? [ofCompany] : []), ...(team && !attention ? [ofTeam] : [])]
-  if (missing.some(({ loading }) => loading))
-    return (
-      <Section title="Needs attention" card>
-        <SkeletonText lines={5} />
-      </Section>
-    )
+  if (missing.some(({ loading }) => loading)) return <AttentionList />
   const failure = missing.length > 0 && (
     <ErrorState
+      title="The list could not be loaded"
       error={missing[0]?.error}
       onRetry={() => {
         for (const { refetch } of missing) void refetch()

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { Avatar, initials, isSafeImageUrl } from './mark/Avatar'
 import { CopyButton } from './button/CopyButton'
 import { CsvButton } from './button/CsvButton'
-import { KpiCard, Sparkline, sparklinePoints } from './figure/KpiCard'
+import { KpiCard, Sparkline, sparklinePath } from './figure/KpiCard'
 import { Spinner } from './feedback/Progress'
 import { StatusBadge } from './figure/StatusBadge'
 import { ToastProvider } from './feedback/Toasts'
@@ -31,18 +31,11 @@ it('shows an icon and text in a badge', () => {
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-it('centers a flat series, and renders nothing for a single value', () => {
-  expect(sparklinePoints([5, 5, 5], 80, 20).join('')).toBe('M0.0 10.0L40.0 10.0L80.0 10.0')
-  expect(sparklinePoints([0, 10], 80, 20).join('')).toBe('M0.0 20.0L80.0 0.0')
+it('draws a sparkline from zero, and renders nothing for a single value', () => {
+  expect(sparklinePath([5, 5, 5])).toBe('M0.0 0.0L30.0 0.0L60.0 0.0')
+  expect(sparklinePath([0, 5, 10])).toBe('M0.0 18.0L30.0 9.0L60.0 0.0')
   const { container } = render(<Sparkline values={[5]} />)
   expect(container).toBeEmptyDOMElement()
-})
-
-it('dashes the segment to an unfinished value, even with only two values', () => {
-  const { container } = render(<Sparkline values={[0, 10]} width={84} height={24} unfinished />)
-  const [, solid, dashed] = container.querySelectorAll('path')
-  expect(solid).toHaveAttribute('d', 'M0.0 20.0')
-  expect(dashed).toHaveAttribute('d', 'M0.0 20.0L80.0 0.0')
 })
 
 it('does not split characters in initials', () => {

@@ -2,12 +2,14 @@ import { HStack } from '@chakra-ui/react/stack'
 import { Strong } from '@chakra-ui/react/strong'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
+import { useMatches } from 'react-router-dom'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { personName } from '../../lib/labels/user-labels'
 import { formatDateTime } from '../../lib/time/dates'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { useNow } from '../../lib/time/use-now'
 import { BrandMark, useBrand } from '../../ui/mark/BrandMark'
+import type { RouteConfig } from '../routes/route-config'
 
 /** The head of every printed page of the app: company, account holder, and time of printing. Page numbers: global.css. */
 export function Letterhead(): JSX.Element {
@@ -15,6 +17,7 @@ export function Letterhead(): JSX.Element {
   const timeZone = useTimeZone()
   const nowMs = useNow()
   const { user } = useSessionSnapshot()
+  const page = useMatches().at(-1)?.handle as RouteConfig | undefined
   return (
     <div data-print="only" aria-hidden="true">
       <HStack
@@ -26,7 +29,7 @@ export function Letterhead(): JSX.Element {
         <BrandMark size={28} />
         <Strong fontSize="14pt">{brand}</Strong>
         <Text marginInlineStart="auto" fontSize="9pt" textAlign="end">
-          <span>{`Account holder: ${user ? personName(user) : '—'}`}</span>
+          <span>{`${page?.panel ? 'Prepared for' : 'Account holder'}: ${user ? personName(user) : '—'}`}</span>
           <br />
           <span>{`Printed ${formatDateTime(nowMs, timeZone)} (${timeZone})`}</span>
         </Text>

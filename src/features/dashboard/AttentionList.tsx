@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/format/numbers'
 import { attentionKinds, companyAttention, type Label, labelOf } from '../../lib/labels/labels'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { SkeletonFacts } from '../../ui/feedback/SkeletonShapes'
 import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Section } from '../../ui/page/Card'
 import { Moment } from '../../ui/text/Moment'
@@ -40,9 +41,15 @@ interface AttentionListProps {
 /** Number of rows shown at first, small enough to keep the figures below visible. */
 const shownAtFirst = 5
 
-/** Open decisions, most urgent first, each with one action. */
+/** Open decisions, most urgent first, each with one action. Without company and team, a placeholder. */
 export function AttentionList({ company, team }: AttentionListProps): JSX.Element {
   const [all, setAll] = useState(false)
+  if (!company && !team)
+    return (
+      <Section title="Needs attention" card flush>
+        <SkeletonFacts />
+      </Section>
+    )
   const rows = [...(company ? companyRows(company) : []), ...(team ? teamRows(team) : [])]
   const shown = all ? rows : rows.slice(0, shownAtFirst)
   return (

@@ -35,5 +35,5 @@ it('shows each source by this month’s spend, largest first, or else by all-tim
 })
 
 it('describes a sparkline in words', () => {
-  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days, today so far: from 1 to 2, highest 5')
+  expect(trendLabel('Leads', [1, 5, 2], String)).toBe('Leads over 3 days: from 1 to 2, highest 5')
 })

@@ -1,35 +1,36 @@
-import { compareText } from '../../shared/search'
 import type { JSX, ReactNode } from 'react'
 import { formatCents, formatCentsShort } from '../../shared/money'
 import { formatPercent } from '../../lib/format/numbers'
 import { minEvents } from '../../lib/format/rates'
 import { formatDayShort } from '../../lib/time/days'
 import { LinkButton } from '../../ui/button/Button'
-import { LazyBarChart, barsHeight, LazyLineChart } from '../../ui/chart/lazy-charts'
+import { LazyBarChart, LazyLineChart, topBars } from '../../ui/chart/lazy-charts'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Skeleton } from '../../ui/feedback/Skeleton'
+import { SkeletonBars } from '../../ui/feedback/SkeletonShapes'
 import { Sparkline } from '../../ui/figure/KpiCard'
 import { Section } from '../../ui/page/Card'
 
-/** Describes a sparkline: 'Spend over 14 days, today so far: from $40.00 to $90.00, highest $120.00'. */
+/** Describes a sparkline: 'Spend over 14 days: from $40.00 to $90.00, highest $120.00'. */
 export function trendLabel(name: string, values: readonly number[], format: (value: number) => string): string {
   const first = values[0] ?? 0
   const last = values.at(-1) ?? 0
-  return `${name} over ${values.length} days, today so far: from ${format(first)} to ${format(last)}, highest ${format(Math.max(...values))}`
+  return `${name} over ${values.length} days: from ${format(first)} to ${format(last)}, highest ${format(Math.max(...values))}`
 }
 
-/** Returns a sparkline of one figure per day, or undefined for fewer than two days. The last day is today. */
+/** Returns a sparkline of one figure per day, or undefined for fewer than two days. */
 export function trendLine<Key extends string>(
   name: string,
   days: readonly Readonly<Record<Key, number>>[],
   key: Key,
   format: (value: number) => string,
-  width?: number,
 ): ReactNode {
   if (days.length < 2) return undefined
   const values = days.map((day) => day[key])
-  return <Sparkline values={values} label={trendLabel(name, values, format)} unfinished {...(width && { width })} />
+  return <Sparkline values={values} label={trendLabel(name, values, format)} />
 }
+
+/** Returns the days before today, whose sum would look like a decline until the day has ended. */
+export const fullDays = <Day,>(daily: readonly Day[]): readonly Day[] => daily.slice(0, -1)
 
 interface AmountOfDay {
   readonly day: string
@@ -70,7 +71,7 @@ const weekDays = 7
  * for a percentage: '$204.50 in the last 7 full days, $180.00 in the 7 before.'
  */
 export function weekSummary(days: readonly Omit<AmountOfDay, 'day'>[]): string | null {
-  const full = days.slice(0, -1)
+  const full = fullDays(days)
   if (full.length < 2 * weekDays) return null
   const sum = (key: 'spentCents' | 'leads', from: number, to?: number): number =>
     full.slice(from, to).reduce((total, day) => total + day[key], 0)
@@ -90,25 +91,24 @@ interface Amount {
   readonly value: number
 }
 
-/** Returns the amounts above zero, largest first. */
-const largestFirst = (amounts: readonly Amount[]): readonly Amount[] =>
-  amounts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value || compareText(a.label, b.label))
-
 interface TopAmountsProps {
   title: string
   /** Column headers of the chart's table. */
   columns: readonly [string, string]
   /** Null while they load. */
   amounts: readonly Amount[] | null
+  /** Sum of all amounts, if `amounts` has only the largest. */
+  total?: number | undefined
   emptyText: string
   all: { readonly to: string; readonly label: string }
 }
 
-const shown = 6
+/** Number of bars of the placeholder. */
+const usualBars = 6
 
-/** Bar chart of this month's largest amounts, with a link to the full list. */
-export function TopAmounts({ title, columns, amounts, emptyText, all }: TopAmountsProps): JSX.Element {
-  const bars = largestFirst(amounts ?? []).slice(0, shown)
+/** Bar chart of this month's amounts, with a link to the full list. */
+export function TopAmounts({ title, columns, amounts, total, emptyText, all }: TopAmountsProps): JSX.Element {
+  const bars = topBars(amounts ?? [], total)
   return (
     <Section
       title={title}
@@ -121,7 +121,7 @@ export function TopAmounts({ title, columns, amounts, emptyText, all }: TopAmoun
       }
     >
       {amounts === null ? (
-        <Skeleton height={barsHeight(shown)} />
+        <SkeletonBars count={usualBars} />
       ) : bars.length === 0 ? (
         <EmptyState icon="chart" title="Nothing yet this month">
           {emptyText}
@@ -167,5 +167,5 @@ export function spendBars(spend: readonly SourceSpend[]): { bars: readonly Amoun
     label: source.name,
     value: monthly ? source.monthCents : source.lifetimeCents,
   }))
-  return { bars: largestFirst(amounts), period: monthly ? 'This month' : 'All time' }
+  return { bars: topBars(amounts), period: monthly ? 'This month' : 'All time' }
 }

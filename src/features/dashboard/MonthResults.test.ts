@@ -24,15 +24,11 @@ it('shows what the month’s money brought, each figure with the list that adds 
   const spent = '/transactions?type=LEAD_PURCHASE,LEAD_RETURN&dateFrom=2026-03-01&dateTo=2026-03-20'
   const days = 'boughtFrom=2026-03-01&boughtTo=2026-03-20'
   expect(figures({})).toEqual([
-    ['Spent', '$1,412.40', undefined],
-    ['Leads', '58', '60 bought'],
     ['Contacted', '41 of 60', '68%'],
     ['Funded', '4', '$1,403,148'],
     ['Cost per funded loan', '$353.10', '4 loans'],
   ])
   expect(monthFigures(stats, '2026-03-20').map(({ to }) => to)).toEqual([
-    spent,
-    spent,
     `/marketplace?tab=mine&${days}&status=CONTACTED,QUALIFIED,FUNDED`,
     `/marketplace?tab=mine&${days}&status=FUNDED`,
     spent,
@@ -40,13 +36,13 @@ it('shows what the month’s money brought, each figure with the list that adds 
 })
 
 it('shows no percentage of fewer than 20 leads', () => {
-  expect(figures({ boughtThisMonth: 20, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 20', '50%'])
-  expect(figures({ boughtThisMonth: 19, contactedThisMonth: 10 })[2]).toEqual(['Contacted', '10 of 19', undefined])
+  expect(figures({ boughtThisMonth: 20, contactedThisMonth: 10 })[0]).toEqual(['Contacted', '10 of 20', '50%'])
+  expect(figures({ boughtThisMonth: 19, contactedThisMonth: 10 })[0]).toEqual(['Contacted', '10 of 19', undefined])
 })
 
 it('shows no cost per funded loan before the first loan', () => {
-  expect(figures({ fundedThisMonth: 0 })[4]).toEqual(['Cost per funded loan', '—', '0 loans'])
-  expect(figures({ fundedThisMonth: 1 })[4]).toEqual(['Cost per funded loan', '$1,412.40', '1 loan'])
+  expect(figures({ fundedThisMonth: 0 })[2]).toEqual(['Cost per funded loan', '—', '0 loans'])
+  expect(figures({ fundedThisMonth: 1 })[2]).toEqual(['Cost per funded loan', '$1,412.40', '1 loan'])
 })
 
 it('shows nothing if the backend does not report results', () => {

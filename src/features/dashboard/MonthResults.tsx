@@ -25,9 +25,15 @@ interface MonthFigure {
   readonly to: string
 }
 
-const columns = { base: 'repeat(auto-fit, minmax(min(max(7rem, 34%), 100%), 1fr))', md: 'repeat(5, minmax(0, 1fr))' }
+/** A strip, in a container that is wide enough for the heading and the figures. */
+const wide = {
+  '& > div': { display: 'flex', alignItems: 'center', gap: '10' },
+  '& > div > div': { marginBottom: '0' },
+  '& dl': { flex: '1', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& dl > div': { display: 'block', paddingBlock: '0' },
+}
 
-/** Results of this month, in one line. Only in the edition `full`. */
+/** Results of this month that no card shows: a strip, or a list in a narrow place. Only in the edition `full`. */
 export function MonthResults({ stats }: { stats: Stats }): JSX.Element | null {
   const { today } = useCalendar()
   const { from, to } = monthToDate(today)
@@ -35,50 +41,50 @@ export function MonthResults({ stats }: { stats: Stats }): JSX.Element | null {
   const headingId = useId()
   if (figures.length === 0) return null
   return (
-    <Grid
+    <Box
       as="section"
       aria-labelledby={headingId}
-      templateColumns={{ base: '1fr', xl: 'auto minmax(0, 1fr)' }}
-      alignItems="center"
-      columnGap="10"
-      rowGap="3"
+      containerType="inline-size"
       px="5"
       py="4"
       borderWidth="1px"
       borderRadius="lg"
       bg="bg.panel"
       boxShadow="xs"
+      css={{ '@container (width >= 44rem)': wide }}
     >
       <div>
-        <Heading id={headingId} fontSize="md">
-          This month
-        </Heading>
-        <Text fontSize="sm" color="fg.muted">
-          {`${formatDayShort(from)} – ${formatDayShort(to)}`}
-        </Text>
-      </div>
-      <Grid as="dl" templateColumns={columns} gap="4">
-        {figures.map(({ term, value, note, to: list }) => (
-          <Box key={term} minW="0" css={{ '&:first-of-type': { gridColumn: { mdDown: '1 / -1' } } }}>
-            <Text as="dt" fontSize="sm" color="fg.muted">
-              {term}
-            </Text>
-            <Flex as="dd" wrap="wrap" align="baseline" columnGap="2">
-              <chakra.span asChild color="fg" fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-                <Link to={list} aria-label={`${term}: ${value}`}>
-                  {value}
-                </Link>
-              </chakra.span>
-              {note ? (
-                <Text as="span" fontSize="sm" color="fg.muted">
-                  {note}
-                </Text>
-              ) : null}
+        <Box flex="none" mb="2">
+          <Heading id={headingId} fontSize="lg">
+            This month
+          </Heading>
+          <Text fontSize="sm" color="fg.muted">
+            {`${formatDayShort(from)} – ${formatDayShort(to)}`}
+          </Text>
+        </Box>
+        <Grid as="dl" columnGap="4">
+          {figures.map(({ term, value, note, to: list }) => (
+            <Flex key={term} wrap="wrap" justify="space-between" columnGap="3" py="2">
+              <Text as="dt" fontSize="sm" color="fg.muted">
+                {term}
+              </Text>
+              <Flex as="dd" wrap="wrap" align="baseline" columnGap="2">
+                <chakra.span asChild color="fg" fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+                  <Link to={list} aria-label={`${term}: ${value}`}>
+                    {value}
+                  </Link>
+                </chakra.span>
+                {note ? (
+                  <Text as="span" fontSize="sm" color="fg.muted">
+                    {note}
+                  </Text>
+                ) : null}
+              </Flex>
             </Flex>
-          </Box>
-        ))}
-      </Grid>
-    </Grid>
+          ))}
+        </Grid>
+      </div>
+    </Box>
   )
 }
 
@@ -96,20 +102,13 @@ export function monthLists(today: Day) {
 
 /** Returns the figures of the month, or none in the edition `specification`. */
 export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
-  const { totalSpentThisMonth: spentCents, totalLeadsThisMonth: leads, boughtThisMonth: bought } = stats
+  const { totalSpentThisMonth: spentCents, boughtThisMonth: bought } = stats
   const { contactedThisMonth: contacted, fundedThisMonth: funded, fundedVolumeThisMonth: volume } = stats
   // The edition `specification` does not request them.
   if (typeof bought !== 'number' || typeof contacted !== 'number' || typeof funded !== 'number') return []
   const lists = monthLists(today)
   const loanCents = costPerLoanCents(spentCents, funded)
   return [
-    { term: 'Spent', value: formatCents(spentCents), to: lists.spent },
-    {
-      term: 'Leads',
-      value: formatCount(leads),
-      ...(bought > leads && { note: `${formatCount(bought)} bought` }),
-      to: lists.spent,
-    },
     {
       term: 'Contacted',
       value: `${formatCount(contacted)} of ${formatCount(bought)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, direction, funnelSteps, hasTrend } from './TeamPerformance'
+import { changeText, direction, funnelSteps, hasTrend, pointsText } from './TeamPerformance'
 
 describe('the change from the prior period', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('the change from the prior period', () => {
     expect(changeText(current, prior)).toBe(words)
     expect(direction(current, prior)).toBe(way)
   })
+})
+
+it('describes the change of a rate in percentage points', () => {
+  expect([pointsText(0.047, 0.089), pointsText(0.1, 0.05), pointsText(0.1, 0.1)]).toEqual([
+    '−4.2 pts',
+    '+5.0 pts',
+    'no change',
+  ])
 })
 
 it('compares two periods only if each has 20 events', () => {

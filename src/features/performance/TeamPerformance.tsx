@@ -7,81 +7,75 @@ import { costPerLoanCents, formatRate, minEvents } from '../../lib/format/rates'
 import { durationInWords } from '../../lib/time/dates'
 import type { ListTableProps } from '../../list/define-list'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { KpiCard, type KpiCardProps, KpiGrid } from '../../ui/figure/KpiCard'
+import { type KpiCardProps, KpiStrip } from '../../ui/figure/KpiCard'
 import { Money } from '../../ui/figure/Money'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 
 type Performance = NonNullable<TeamTotalsQuery['getTeamPerformance']>
+type Totals = Performance['total']
 
-/** Figures of all agents together, with the change from the previous period. */
+/** Figures of all agents together, with the change from the previous period. Only rates have a good direction. */
 export function PerformanceFigures({ performance }: { performance: Performance | undefined }): JSX.Element {
-  const now = performance?.total
-  /**
-   * Returns the trend of a figure, or nothing if it rests on too few events. `better` names the good direction, if there
-   * is one. `events` is the figure that counts the events.
-   */
+  const { total: now, priorTotal: prior } = performance ?? {}
+  /** Returns the trend between two figures, or the hint instead if they rest on too few events, which `events` counts. */
   const trend = (
-    figure: keyof Performance['total'],
-    events: 'leads' | 'contacted' | 'funded' | 'returned',
-    better?: 'more' | 'less',
-  ): Pick<KpiCardProps, 'trend'> => {
-    const current = now?.[figure] ?? null
-    const prior = performance?.priorTotal[figure] ?? null
-    if (!now || !performance || current === null || prior === null) return {}
-    if (!hasTrend(now[events], performance.priorTotal[events])) return {}
-    const change = direction(current, prior)
+    events: 'leads' | 'contacted' | 'funded',
+    figure: (totals: Totals) => number | null,
+    { better, text = changeText, hint }: { better?: 'more' | 'less'; text?: typeof changeText; hint?: string } = {},
+  ): Pick<KpiCardProps, 'trend' | 'hint'> => {
+    if (!now || !prior) return {}
+    const [current, former] = [figure(now), figure(prior)]
+    if (current === null || former === null || !hasTrend(now[events], prior[events])) return { hint }
+    const change = direction(current, former)
     const good = better && change !== 'flat' ? { good: (better === 'more') === (change === 'up') } : {}
-    return { trend: { direction: change, text: changeText(current, prior), ...good } }
-  }
-  /** Returns a card with a count. With too few events for a trend, it shows the former count. */
-  const count = (
-    title: string,
-    figure: 'leads' | 'contacted' | 'funded' | 'returned',
-    better?: 'more' | 'less',
-  ): KpiCardProps => {
-    const change = trend(figure, figure, better)
-    const hint = performance && !change.trend ? `${formatCount(performance.priorTotal[figure])} before` : undefined
-    return { title, value: now?.[figure], hint, ...change }
+    return { trend: { direction: change, text: text(current, former), ...good } }
   }
   const minutes = now?.medianMinutesToContact ?? null
+  const costOf = ({ spentCents, funded }: Totals): number | null => costPerLoanCents(spentCents, funded)
   const cards: KpiCardProps[] = [
-    count('Leads', 'leads'),
-    count('Contacted', 'contacted', 'more'),
-    count('Funded', 'funded', 'more'),
+    {
+      title: 'Leads',
+      value: formatCount(now?.leads),
+      ...trend('leads', ({ leads }) => leads),
+      hint: `${formatCount(now?.returned)} returned`,
+    },
+    {
+      title: 'Contacted',
+      value: formatCount(now?.contacted),
+      ...trend('contacted', ({ contacted }) => contacted, { hint: `${formatCount(prior?.contacted)} before` }),
+    },
+    {
+      title: 'Funded',
+      value: formatCount(now?.funded),
+      hint: `$${formatCount(Math.round(now?.fundedVolume ?? 0))} loans`,
+    },
     {
       title: 'Conversion',
       value: formatRate(now?.funded ?? 0, now?.leads ?? 0),
-      hint: 'Funded ÷ leads',
-      ...trend('conversionRate', 'leads', 'more'),
+      ...trend('leads', ({ conversionRate }) => conversionRate, {
+        better: 'more',
+        text: pointsText,
+        hint: 'Funded ÷ leads',
+      }),
     },
     {
       title: 'Speed to lead',
       value: minutes === null ? '—' : durationInWords(minutes),
-      hint: 'Median',
-      ...trend('medianMinutesToContact', 'contacted', 'less'),
+      ...trend('contacted', (totals) => totals.medianMinutesToContact, { better: 'less', hint: 'Median' }),
     },
-    count('Returned', 'returned', 'less'),
-    { title: 'Spent', value: <Money cents={now?.spentCents} />, ...trend('spentCents', 'leads') },
     {
-      title: 'Loans funded',
-      value: `$${formatCount(Math.round(now?.fundedVolume ?? 0))}`,
-      hint: 'Loan volume',
-      ...trend('fundedVolume', 'funded', 'more'),
+      title: 'Spent',
+      value: <Money cents={now?.spentCents} />,
+      ...trend('leads', ({ spentCents }) => spentCents),
     },
     {
       title: 'Cost per funded loan',
-      value: <Money cents={now && costPerLoanCents(now.spentCents, now.funded)} />,
-      hint: `Spent ÷ ${formatCount(now?.funded ?? 0)} funded`,
+      value: <Money cents={now && costOf(now)} />,
+      ...trend('funded', costOf, { better: 'less', hint: `${formatCount(now?.funded ?? 0)} funded` }),
     },
   ]
-  return (
-    <KpiGrid>
-      {cards.map((card) => (
-        <KpiCard key={card.title} {...card} loading={!performance} />
-      ))}
-    </KpiGrid>
-  )
+  return <KpiStrip cards={cards} loading={!performance} />
 }
 
 export type PerformanceRow = NonNullable<TeamPerformanceQuery['getTeamPerformance']>['rows'][number]
@@ -182,6 +176,12 @@ export function changeText(current: number, prior: number): string {
   const change = (current - prior) / prior
   if (Math.abs(change) < 0.005) return 'no change'
   return `${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change), 0)}`
+}
+
+/** Returns the change of a rate in percentage points, such as '+1.2 pts'. */
+export function pointsText(current: number, prior: number): string {
+  const points = Math.abs(current - prior) * 100
+  return points < 0.05 ? 'no change' : `${current > prior ? '+' : '−'}${points.toFixed(1)} pts`
 }
 
 export const direction = (current: number, prior: number): 'up' | 'down' | 'flat' =>

@@ -8,7 +8,7 @@ import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { costPerLoanCents, minEvents } from '../../lib/format/rates'
 import type { ClosedRange, Period } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
-import { LazyBarChart, barsHeight, LazyCalendar, LazyTileMap } from '../../ui/chart/lazy-charts'
+import { LazyBarChart, barsHeight, LazyCalendar, LazyTileMap, topBars } from '../../ui/chart/lazy-charts'
 import { ErrorState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/page/Card'
@@ -71,14 +71,15 @@ const partialNote = (read: { readonly complete: boolean } | undefined): string |
 /** A bar chart of the report's first figure, with the longest bar first. */
 function FirstFigure({ report, title }: { report: ReportData; title: string }): JSX.Element | null {
   const [first] = report.columns
-  const bars = report.rows
-    .map((row) => ({ label: row.label, value: row.values[0] ?? 0 }))
-    .filter((bar) => bar.value !== 0)
-    .toSorted((left, right) => right.value - left.value)
-    .slice(0, chartedRows)
+  const bars = topBars(report.rows.map((row) => ({ label: row.label, value: row.values[0] ?? 0 })))
   if (!first || bars.length === 0) return null
   return (
-    <ChartCard title={title}>
+    <ChartCard
+      title={title}
+      notes={[
+        report.nextToken === null ? null : `Only the ${report.rows.length} rows that the table has read count here.`,
+      ]}
+    >
       <LazyBarChart
         label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
         columns={[report.rowLabel, first.label]}

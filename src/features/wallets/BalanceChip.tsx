@@ -1,10 +1,12 @@
 import { Box } from '@chakra-ui/react/box'
 import { HStack } from '@chakra-ui/react/stack'
+import { Text } from '@chakra-ui/react/text'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import type { JSX } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../lib/api/graphql'
 import { screenQuery, useScreenQuery } from '../../lib/api/screen-query'
+import { roleNameOf } from '../../lib/auth/user'
 import { env } from '../../lib/settings/env'
 import { Money } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
@@ -18,10 +20,15 @@ const HEADER_BALANCE = graphql(`
   }
 `)
 
-/** Funds of the header, which the loader of every signed-in page starts together with the page's own queries. */
-export const headerBalance = screenQuery(HEADER_BALANCE, () => (env.features.wallets ? {} : null))
+/**
+ * Funds of the header, which the loader of every signed-in page starts together with the page's own queries. Managers and
+ * administrators rarely buy leads, so the header shows only agents their funds.
+ */
+export const headerBalance = screenQuery(HEADER_BALANCE, ({ user }) =>
+  env.features.wallets && roleNameOf(user) === 'Agent' ? {} : null,
+)
 
-/** The agent's available funds, with a link to the wallet. Keeps its place while the funds load. */
+/** The agent's available funds, with a link to the wallet. Keeps its place and its marks while the funds load. */
 export function BalanceChip(): JSX.Element | null {
   const { data, loading } = useScreenQuery(headerBalance)
   const cents = data?.getFundsBalance?.fundsBalanceCents
@@ -31,7 +38,7 @@ export function BalanceChip(): JSX.Element | null {
       asChild
       gap="2"
       minH="8"
-      minWidth={{ base: '5.75rem', sm: '7.5rem' }}
+      minWidth={{ base: '9.75rem', sm: '11rem' }}
       justify="center"
       px="3"
       borderWidth="1px"
@@ -43,13 +50,23 @@ export function BalanceChip(): JSX.Element | null {
       textDecoration="none"
       _hover={{ borderColor: 'border.strong' }}
       css={{
+        '@container (width < 22rem)': { minWidth: '5.75rem' },
         '@container (width < 18rem)': { display: 'none' },
-        '& > svg': { color: 'fg.muted', '@media (width < 25rem)': { display: 'none' } },
+        '& > svg': { color: 'fg.muted', smDown: { display: 'none' } },
       }}
     >
       <Link to="/wallet">
         <Icon name="wallet" size={16} />
         <VisuallyHidden>Available funds: </VisuallyHidden>
+        <Text
+          as="span"
+          aria-hidden="true"
+          color="fg.muted"
+          fontWeight="medium"
+          css={{ '@container (width < 22rem)': { display: 'none' } }}
+        >
+          Available
+        </Text>
         {cents === undefined ? (
           <Box as="span" width="4rem" height="0.875rem" borderRadius="sm" bg="bg.muted" />
         ) : (

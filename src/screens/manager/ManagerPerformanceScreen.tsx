@@ -16,7 +16,7 @@ import { formatCount } from '../../lib/format/numbers'
 import { costPerLoanCents } from '../../lib/format/rates'
 import { periodOf } from '../../lib/time/period'
 import { defineList } from '../../list/define-list'
-import { LazyBarChart } from '../../ui/chart/lazy-charts'
+import { LazyBarChart, maxBars, topBars } from '../../ui/chart/lazy-charts'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
 import { SideBySide } from '../../ui/page/PageHeader'
@@ -95,9 +95,6 @@ const TEAM_TOTALS = graphql(`
   }
 `)
 
-/** Maximum number of bars in the chart. The table lists all agents. */
-const chartedAgents = 15
-
 const csvColumns = [
   { header: 'Agent', value: (row: PerformanceRow) => row.agentName },
   { header: 'Team', value: (row: PerformanceRow) => row.unitName },
@@ -143,10 +140,13 @@ export function ManagerPerformanceScreen(): JSX.Element {
   const list = leaderboard.useList()
   const { period } = list.context
   const unitId = list.filters.unit
-  const totals = useQuery(TEAM_TOTALS, period ? { variables: { period, unitId, limit: chartedAgents } } : skipToken)
+  const totals = useQuery(TEAM_TOTALS, period ? { variables: { period, unitId, limit: maxBars } } : skipToken)
   const { loading } = totals
   const performance = (totals.data ?? totals.previousData)?.getTeamPerformance ?? undefined
-  const charted = (performance?.rows ?? []).filter((row) => row.current.leads > 0)
+  const charted = topBars(
+    (performance?.rows ?? []).map((row) => ({ label: row.agentName, value: row.current.leads })),
+    performance?.total.leads,
+  )
   return (
     <PeriodPage
       title="Performance"
@@ -171,12 +171,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
               />
             </Section>
             <Section title="Leads by agent" card>
-              <LazyBarChart
-                label="Leads by agent"
-                columns={['Agent', 'Leads']}
-                data={charted.map((row) => ({ label: row.agentName, value: row.current.leads }))}
-                format={formatCount}
-              />
+              <LazyBarChart label="Leads by agent" columns={['Agent', 'Leads']} data={charted} format={formatCount} />
             </Section>
           </SideBySide>
         ) : null}

@@ -1,7 +1,6 @@
 import { compareText } from '../../shared/search'
 import type { JSX, ReactNode } from 'react'
 import { leadCount } from '../../lib/labels/labels'
-import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { type AgentFigures, sumOf, useAgentFigures } from '../../features/users/agent-figures'
 import { useSessionSnapshot } from '../../lib/auth/use-session'
 import { hasRole } from '../../lib/auth/user'
@@ -13,19 +12,17 @@ import { env } from '../../lib/settings/env'
 import { singleQueryTableProps } from '../../list/table-props'
 import { PrintButton } from '../../ui/button/Button'
 import { CsvButton } from '../../ui/button/CsvButton'
-import { LazyBarChart } from '../../ui/chart/lazy-charts'
+import { LazyBarChart, topBars } from '../../ui/chart/lazy-charts'
 import { Banner } from '../../ui/feedback/Banner'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Money } from '../../ui/figure/Money'
 import { Section } from '../../ui/page/Card'
+import { KpiStrip } from '../../ui/figure/KpiCard'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
 import { Moment } from '../../ui/text/Moment'
-
-/** Maximum number of bars in the chart. The table lists all agents. */
-const chartedAgents = 15
 
 const nameColumn: Column<AgentFigures> = {
   id: 'name',
@@ -51,7 +48,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
   const rows = (agents ?? []).toSorted(
     (a, b) => measure.of(b) - measure.of(a) || compareText(personName(a), personName(b)),
   )
-  const charted = rows.filter((row) => measure.of(row) > 0).slice(0, chartedAgents)
+  const charted = topBars(rows.map((row) => ({ label: personName(row), value: measure.of(row) })))
   const columns = [nameColumn, ...own]
   const chart = `${measure.name} by agent`
   return (
@@ -77,7 +74,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
             Figures and file are theirs alone.
           </Banner>
         ) : null}
-        <KpiRow
+        <KpiStrip
           loading={query.loading && !agents}
           cards={cards.map((card) => ({ ...card, value: agents ? card.value(totalsOf(agents)) : '—' }))}
         />
@@ -97,12 +94,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
         />
         {charted.length > 0 ? (
           <Section title={chart} card>
-            <LazyBarChart
-              label={chart}
-              columns={['Agent', measure.name]}
-              data={charted.map((row) => ({ label: personName(row), value: measure.of(row) }))}
-              format={measure.format}
-            />
+            <LazyBarChart label={chart} columns={['Agent', measure.name]} data={charted} format={measure.format} />
           </Section>
         ) : null}
       </ScreenStack>

@@ -1,5 +1,4 @@
 import type { JSX } from 'react'
-import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { type AgentFigures, countByStatus, useAgentFigures } from '../../features/users/agent-figures'
 import { formatCount } from '../../lib/format/numbers'
 import { labelOf } from '../../lib/labels/labels'
@@ -7,6 +6,7 @@ import { personName, userStatuses } from '../../lib/labels/user-labels'
 import { singleQueryTableProps } from '../../list/table-props'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Section } from '../../ui/page/Card'
+import { KpiStrip } from '../../ui/figure/KpiCard'
 import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -40,7 +40,7 @@ export function AgentsDashboardScreen({ title }: { title: string }): JSX.Element
     <>
       <PageHeader title={title} subtitle="The agents in your charge" />
       <ScreenStack>
-        <KpiRow
+        <KpiStrip
           loading={query.loading && !agents}
           cards={[
             card('Agents', agents && total, 'In your charge'),

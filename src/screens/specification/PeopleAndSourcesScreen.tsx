@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import type { JSX } from 'react'
-import { KpiRow } from '../../features/dashboard/DashboardLayout'
 import { type LeadSourceRow, useLeadSources } from '../../features/lead-sources/use-lead-sources'
 import { countByStatus } from '../../features/users/agent-figures'
 import type { NewestPeopleQuery } from '../../lib/api/__generated__/documents'
@@ -14,6 +13,7 @@ import { LinkButton } from '../../ui/button/Button'
 import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Card, Section } from '../../ui/page/Card'
+import { KpiStrip } from '../../ui/figure/KpiCard'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -89,7 +89,7 @@ export function PeopleAndSourcesScreen({ title }: { title: string }): JSX.Elemen
         </Card>
       ) : (
         <ScreenStack>
-          <KpiRow
+          <KpiStrip
             loading={isLoading || (!listed && sources.loading)}
             cards={[
               { title: 'People', value: formatCount(data?.newest?.total), hint: 'With access', to: '/admin/users' },

@@ -1,7 +1,7 @@
-import { BarList, useChart } from '@chakra-ui/charts'
+import { Box } from '@chakra-ui/react/box'
+import { Grid } from '@chakra-ui/react/grid'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { ChartFrame } from './ChartFrame'
 
 export interface BarChartProps {
@@ -12,37 +12,36 @@ export interface BarChartProps {
   columns: readonly [string, string]
 }
 
-/** A chart with horizontal bars from zero, each with its label and figure. */
+/** A chart with horizontal bars from zero, between columns with their labels and figures. */
 export function BarChart({ label, data, format, columns }: BarChartProps): JSX.Element {
-  const chart = useChart<BarList.Data>({
-    // The library uses `name` as a key, and two users may have the same name.
-    data: data.map(({ value }, at) => ({ name: String(at), value })),
-    series: [{ name: 'name', color: 'chart.1/30' }],
-  })
+  const longest = Math.max(...data.map(({ value }) => value), 1)
   return (
     <ChartFrame label={label} table={{ columns, rows: data.map((bar) => [bar.label, format(bar.value)]) }}>
-      <BarList.Root chart={chart} barSize="7">
-        <BarList.Content>
-          <BarList.Bar
-            role="list"
-            minWidth="0"
-            gap="1"
-            // A track behind each bar, because a label may be longer than its bar.
-            css={{
-              '& .group': { bg: 'bg.muted', borderRadius: 'l2' },
-              '& div:empty': { forcedColorAdjust: 'none', printColorAdjust: 'exact' },
-              '@media (forced-colors: active)': { '& div:empty': { outline: '1px solid CanvasText' } },
-            }}
-            // Screen readers get each figure with its label, because the library puts all figures after all labels.
-            label={({ payload, index }) => (
-              <Text as="span" role="listitem" truncate>
-                <span>{data[index]?.label}</span> <VisuallyHidden>{format(payload.value)}</VisuallyHidden>
-              </Text>
-            )}
-          />
-          <BarList.Value aria-hidden="true" gap="1" minWidth="20" valueFormatter={format} />
-        </BarList.Content>
-      </BarList.Root>
+      <Grid as="ul" templateColumns="fit-content(45%) minmax(2rem, 1fr) max-content" columnGap="3" rowGap="1">
+        {data.map((bar, at) => (
+          // Two users may have the same name.
+          <Grid as="li" key={at} gridColumn="1 / -1" templateColumns="subgrid" alignItems="center" minHeight="7">
+            <Text as="span" truncate title={bar.label}>
+              {bar.label}
+            </Text>{' '}
+            <Box
+              height="3"
+              width={`${Math.max(0, (bar.value / longest) * 100)}%`}
+              minWidth={bar.value === 0 ? undefined : '0.125rem'}
+              borderRadius="sm"
+              bg="chart.1"
+              css={{
+                forcedColorAdjust: 'none',
+                printColorAdjust: 'exact',
+                '@media (forced-colors: active)': { outline: '1px solid CanvasText' },
+              }}
+            />
+            <Text as="span" textAlign="end" fontVariantNumeric="tabular-nums">
+              {format(bar.value)}
+            </Text>
+          </Grid>
+        ))}
+      </Grid>
     </ChartFrame>
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { usStates } from '../../lib/labels/us-states'
 import { BarChart } from './BarChart'
+import { topBars } from './lazy-charts'
 import { HeatMap, CalendarHeatMap } from './HeatMap'
 import { LineChart } from './LineChart'
 import { TileMap } from './TileMap'
@@ -142,6 +143,16 @@ it('announces each bar’s label with its figure, and distinguishes two users wi
     'Riley Fairweather $45.00',
     'Riley Fairweather $0.00',
   ])
+})
+
+it('sums what has no bar of its own, so that the bars add up', () => {
+  const bars = Array.from({ length: 10 }, (_, at) => ({ label: `Source ${at}`, value: 10 - at }))
+  expect(topBars(bars.slice(0, 8))).toEqual(bars.slice(0, 8))
+  expect(topBars(bars).slice(6)).toEqual([
+    { label: 'Source 6', value: 4 },
+    { label: 'Other', value: 6 },
+  ])
+  expect(topBars(bars.slice(0, 2), 30)).toEqual([...bars.slice(0, 2), { label: 'Other', value: 11 }])
 })
 
 it('places each day in its week, which starts on Sunday', () => {

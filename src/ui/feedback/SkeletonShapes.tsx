@@ -1,22 +1,32 @@
+import { Box } from '@chakra-ui/react/box'
 import { Card } from '@chakra-ui/react/card'
+import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
-import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import type { JSX } from 'react'
 import { Skeleton } from './Skeleton'
 
-/** A status with placeholder cards, in the grid of the real ones. */
-export function SkeletonCards(): JSX.Element {
+/** A status with placeholder rows of facts, each with a mark and an action. They fade, because their number is unknown. */
+export function SkeletonFacts(): JSX.Element {
   return (
-    <SimpleGrid role="status" aria-label="Loading" gap="4" minChildWidth="min(100%, 18rem)">
-      {Array.from({ length: 3 }, (_, card) => (
-        <Card.Root key={card} size="md" gap="3" display="grid" alignContent="start" style={{ minHeight: '11rem' }}>
-          <Skeleton width="45%" height="1rem" />
-          <Skeleton width="70%" />
-          <Skeleton width="30%" height="1.5rem" />
-        </Card.Root>
+    <Box role="status" aria-label="Loading" pb="1.5">
+      {Array.from({ length: 5 }, (_, row) => (
+        <HStack
+          key={row}
+          gap="4"
+          px="5"
+          minHeight="3.3125rem"
+          style={{ opacity: 1 - row / 5 }}
+          _notFirst={{ borderTopWidth: '1px' }}
+        >
+          <Skeleton width="1.75rem" height="1.75rem" round />
+          <Box flex="1">
+            <Skeleton width={`${58 - row * 6}%`} />
+          </Box>
+          <Skeleton width="5.5rem" height="1.75rem" />
+        </HStack>
       ))}
-    </SimpleGrid>
+    </Box>
   )
 }
 
@@ -38,14 +48,19 @@ export function SkeletonRows({ rows }: { rows: number }): JSX.Element {
   )
 }
 
-/** Placeholder bars, in the height of the bar chart with as many bars. */
+/** Placeholder bars, in the columns and the height of the bar chart with as many bars. */
 export function SkeletonBars({ count }: { count: number }): JSX.Element {
   return (
-    <Stack gap="1" aria-hidden="true">
-      {Array.from({ length: count }, (_, bar) => (
-        <Skeleton key={bar} width={`${Math.max(12, 100 - bar * 16)}%`} height="1.75rem" />
-      ))}
-    </Stack>
+    <Grid templateColumns="7rem minmax(2rem, 1fr) 4rem" columnGap="3" rowGap="1" aria-hidden="true">
+      {Array.from({ length: count * 3 }, (_, cell) => {
+        const bar = Math.floor(cell / 3)
+        return (
+          <Flex key={cell} minHeight="7" align="center">
+            <Skeleton width={cell % 3 === 1 ? `${Math.max(12, 100 - bar * 16)}%` : '100%'} height="0.75rem" />
+          </Flex>
+        )
+      })}
+    </Grid>
   )
 }
 
