@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react/grid'
-import { type JSX, type ReactNode, Suspense, useMemo } from 'react'
+import { type JSX, type ReactNode, Suspense } from 'react'
 import { SpendBySource } from '../features/dashboard/DashboardCharts'
 import { FirstSteps } from '../features/dashboard/FirstSteps'
 import { KpiCards, type KpiCardsProps } from '../features/dashboard/KpiCards'
@@ -7,21 +7,19 @@ import { MonthResults } from '../features/dashboard/MonthResults'
 import { NewestLeads } from '../features/dashboard/NewestLeads'
 import { NowList } from '../features/dashboard/NowList'
 import { MoneyButtons } from '../features/payments/FundsPanel'
-import { AddFundsDialog_status, useMoneyRequest } from '../features/payments/money-request'
+import { useMoneyRequest } from '../features/payments/money-request'
 import { DashboardWallets } from '../features/wallets/DashboardWallets'
-import { useActiveSources, walletSources } from '../features/wallets/use-active-sources'
+import { walletSources } from '../features/wallets/use-active-sources'
 import { useTurnOnWallet } from '../features/wallets/use-turn-on-wallet'
-import { lowWallets, walletCounts, walletEntries } from '../features/wallets/wallet-rules'
-import { WalletCard_wallet } from '../features/wallets/WalletCard'
-import { graphql, isEmptyAnswer } from '../lib/api/graphql'
-import { screenQuery, startQueries, useScreenQuery } from '../lib/api/screen-query'
+import { lowWallets, walletCounts } from '../features/wallets/wallet-rules'
+import { isEmptyAnswer } from '../lib/api/graphql'
+import { startQueries } from '../lib/api/screen-query'
 import { useSessionSnapshot } from '../lib/auth/use-session'
 import { type AuthUser, hasRole } from '../lib/auth/user'
 import { classify } from '../lib/errors/classify'
 import { personName } from '../lib/labels/user-labels'
 import { env } from '../lib/settings/env'
 import { formatDay } from '../lib/time/days'
-import { lastDays, periodOf } from '../lib/time/period'
 import { useCalendar } from '../lib/time/use-calendar'
 import { PageFailure } from '../ui/failure/ErrorFallbacks'
 import { PartialDataBanner } from '../ui/feedback/Banner'
@@ -30,113 +28,12 @@ import { lazyComponent } from '../ui/lazy-component'
 import { useMediaQuery } from '../ui/hooks'
 import { Card, Section } from '../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../ui/page/PageHeader'
-const DASHBOARD = graphql(
-  `
-    query Dashboard($agentId: ID!, $timeZone: String) {
-      getDashboardStats(timeZone: $timeZone) {
-        newLeadsToday
-        totalLeadsThisMonth
-        totalSpentToday
-        totalSpentThisMonth
-        boughtThisMonth
-        contactedThisMonth
-        fundedThisMonth
-        fundedVolumeThisMonth
-        leadsToCall
-        oldestToCall
-        matchingLeads
-        matchingSourceIds
-        newestMatch {
-          id
-          state
-          loanAmount
-          priceCents
-          createdAt
-        }
-        decidedReturn {
-          id
-          status
-          customerName
-          priceCents
-        }
-      }
-      getFundsBalance {
-        agentId
-        fundsBalanceCents
-      }
-      getAgentWallets {
-        ...WalletState
-        ...WalletSource
-        stats(timeZone: $timeZone) {
-          spentThisMonth
-          spentLifetime
-          lastPurchase
-        }
-        ...WalletCard_wallet
-      }
-      getPaymentStatus(agentId: $agentId) {
-        agentId
-        failedTopUp {
-          paymentIntentId
-          sourceId
-          amountCents
-        }
-        ...AddFundsDialog_status
-      }
-      getAgent(agentId: $agentId) {
-        id
-        selectedStates
-      }
-    }
-  `,
-  [WalletCard_wallet, AddFundsDialog_status],
-)
-
-const NEWEST_OPEN_LEADS = graphql(`
-  query NewestOpenLeads($limit: Int) {
-    listOpenLeads(limit: $limit) {
-      items {
-        id
-        customerName
-        state
-        leadSourceName
-        loanAmount
-        score
-        priceCents
-        createdAt
-      }
-      nextToken
-      total
-    }
-  }
-`)
-
-const DASHBOARD_TRENDS = graphql(`
-  query DashboardTrends($period: PeriodInput!) {
-    getDailyActivity(period: $period) {
-      day
-      leads
-      spentCents
-      balanceCents
-      newOpenLeads
-    }
-  }
-`)
+import { type DashboardData, dashboardQuery, newestLeadsQuery, trendsQuery, useDashboard } from './dashboard-queries'
 
 /** Loads on demand, because only managers and administrators need the code. */
 const PanelAttention = lazyComponent(
   () => import('./PanelAttention'),
   (module) => module.PanelAttention,
-)
-
-/** Today, which has not ended, and the two weeks before. */
-const trendDays = 15
-const newestLeads = 6
-
-const dashboardQuery = screenQuery(DASHBOARD, ({ user, timeZone }) => ({ agentId: user.id, timeZone }))
-const newestLeadsQuery = screenQuery(NEWEST_OPEN_LEADS, () => (env.features.leads ? { limit: newestLeads } : null))
-const trendsQuery = screenQuery(DASHBOARD_TRENDS, ({ timeZone, today }) =>
-  env.full ? { period: periodOf(lastDays(trendDays, today), timeZone) } : null,
 )
 
 /** Dashboard of every user: own figures, items that need attention (panel roles only), wallets, and leads. */
@@ -146,47 +43,6 @@ export function DashboardScreen(): JSX.Element | null {
 }
 
 DashboardScreen.startQueries = startQueries(dashboardQuery, newestLeadsQuery, trendsQuery, walletSources)
-
-/** Returns the queries of the dashboard, with the names of the parts that have not loaded. */
-function useDashboard() {
-  const main = useScreenQuery(dashboardQuery)
-  const leads = useScreenQuery(newestLeadsQuery)
-  const trends = useScreenQuery(trendsQuery)
-  const known = useActiveSources()
-  const { data } = main
-  const wallets = data?.getAgentWallets
-  const entries = useMemo(() => walletEntries(wallets ?? [], known.rows ?? []), [wallets, known.rows])
-  const missing = data && [
-    ...(data.getDashboardStats ? [] : ['figures of today and this month']),
-    ...(data.getFundsBalance ? [] : ['available funds']),
-    ...(wallets ? [] : ['wallets']),
-    ...(data.getPaymentStatus ? [] : ['cards']),
-    ...(known.error && !known.rows ? ['lead sources'] : []),
-    ...(trends.error && !trends.data ? ['trends'] : []),
-  ]
-  const retry = (): void => {
-    void main.refetch()
-    for (const query of [leads, trends, known]) if (query.error) void query.refetch()
-  }
-  return {
-    data,
-    error: main.error,
-    partError: main.error ?? known.error ?? trends.error,
-    loading: main.loading,
-    missing: missing ?? [],
-    leads,
-    daily: trends.data?.getDailyActivity ?? [],
-    wallets,
-    walletsCents: wallets ? wallets.reduce((sum, wallet) => sum + wallet.balanceCents, 0) : null,
-    entries,
-    areSourcesLoading: known.loading,
-    // Wallets, and sources without a wallet, are one list. It waits for both, to avoid a layout shift.
-    isLoaded: data !== undefined && !(known.loading && !known.rows),
-    retry,
-  }
-}
-
-type DashboardData = ReturnType<typeof useDashboard>
 
 function Dashboard({ user }: { user: AuthUser }): JSX.Element {
   const { features, adminEnabled, full } = env

@@ -1157,34 +1157,6 @@ export type CreateAgentMutationVariables = Exact<{
 
 export type CreateAgentMutation = { readonly createAgent: { readonly success: boolean, readonly errors: ReadonlyArray<{ readonly message: string, readonly code: string, readonly field: string | null }> } | null };
 
-export type DashboardQueryVariables = Exact<{
-  agentId: string;
-  timeZone?: string | null | undefined;
-}>;
-
-
-export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number, readonly boughtThisMonth: number | null, readonly contactedThisMonth: number | null, readonly fundedThisMonth: number | null, readonly fundedVolumeThisMonth: number | null, readonly leadsToCall: number | null, readonly oldestToCall: string | null, readonly matchingLeads: number | null, readonly matchingSourceIds: ReadonlyArray<string> | null, readonly newestMatch: { readonly id: string, readonly state: string, readonly loanAmount: number | null, readonly priceCents: number, readonly createdAt: string } | null, readonly decidedReturn: { readonly id: string, readonly status: string, readonly customerName: string | null, readonly priceCents: number } | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
-    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number, readonly lastPurchase: string | null } | null }
-    & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment } }
-  )> | null, readonly getPaymentStatus: (
-    { readonly agentId: string, readonly failedTopUp: { readonly paymentIntentId: string, readonly sourceId: string, readonly amountCents: number } | null }
-    & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment } }
-  ) | null, readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null };
-
-export type NewestOpenLeadsQueryVariables = Exact<{
-  limit?: number | null | undefined;
-}>;
-
-
-export type NewestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null };
-
-export type DashboardTrendsQueryVariables = Exact<{
-  period: PeriodInput;
-}>;
-
-
-export type DashboardTrendsQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number, readonly balanceCents: number, readonly newOpenLeads: number }> | null };
-
 export type OnboardingAgentQueryVariables = Exact<{
   agentId: string;
 }>;
@@ -1248,6 +1220,34 @@ export type WalletsQuery = { readonly getFundsBalance: { readonly agentId: strin
     { readonly agentId: string, readonly currentConsentVersion: string | null, readonly config: { readonly autoTopUpEnabled: boolean, readonly consentVersion: string | null }, readonly paymentMethods: ReadonlyArray<{ readonly id: string }> }
     & { ' $fragmentRefs'?: { 'FailedTopUp_statusFragment': FailedTopUp_statusFragment;'PaymentSettings_statusFragment': PaymentSettings_statusFragment } }
   ) | null };
+
+export type DashboardQueryVariables = Exact<{
+  agentId: string;
+  timeZone?: string | null | undefined;
+}>;
+
+
+export type DashboardQuery = { readonly getDashboardStats: { readonly newLeadsToday: number, readonly totalLeadsThisMonth: number, readonly totalSpentToday: number, readonly totalSpentThisMonth: number, readonly boughtThisMonth: number | null, readonly contactedThisMonth: number | null, readonly fundedThisMonth: number | null, readonly fundedVolumeThisMonth: number | null, readonly leadsToCall: number | null, readonly oldestToCall: string | null, readonly matchingLeads: number | null, readonly matchingSourceIds: ReadonlyArray<string> | null, readonly newestMatch: { readonly id: string, readonly state: string, readonly loanAmount: number | null, readonly priceCents: number, readonly createdAt: string } | null, readonly decidedReturn: { readonly id: string, readonly status: string, readonly customerName: string | null, readonly priceCents: number } | null } | null, readonly getFundsBalance: { readonly agentId: string, readonly fundsBalanceCents: number } | null, readonly getAgentWallets: ReadonlyArray<(
+    { readonly agentId: string, readonly sourceId: string, readonly balanceCents: number, readonly lowBalanceThreshold: number, readonly active: boolean, readonly activated: boolean | null, readonly enabled: boolean | null, readonly leadSource: { readonly id: string, readonly sourceId: string, readonly name: string, readonly finalCostPerLead: number } | null, readonly stats: { readonly spentThisMonth: number, readonly spentLifetime: number, readonly lastPurchase: string | null } | null }
+    & { ' $fragmentRefs'?: { 'WalletCard_walletFragment': WalletCard_walletFragment } }
+  )> | null, readonly getPaymentStatus: (
+    { readonly agentId: string, readonly failedTopUp: { readonly paymentIntentId: string, readonly sourceId: string, readonly amountCents: number } | null }
+    & { ' $fragmentRefs'?: { 'AddFundsDialog_statusFragment': AddFundsDialog_statusFragment } }
+  ) | null, readonly getAgent: { readonly id: string, readonly selectedStates: ReadonlyArray<string> | null } | null };
+
+export type NewestOpenLeadsQueryVariables = Exact<{
+  limit?: number | null | undefined;
+}>;
+
+
+export type NewestOpenLeadsQuery = { readonly listOpenLeads: { readonly nextToken: string | null, readonly total: number | null, readonly items: ReadonlyArray<{ readonly id: string, readonly customerName: string | null, readonly state: string, readonly leadSourceName: string | null, readonly loanAmount: number | null, readonly score: number | null, readonly priceCents: number, readonly createdAt: string }> } | null };
+
+export type DashboardTrendsQueryVariables = Exact<{
+  period: PeriodInput;
+}>;
+
+
+export type DashboardTrendsQuery = { readonly getDailyActivity: ReadonlyArray<{ readonly day: string, readonly leads: number, readonly spentCents: number, readonly balanceCents: number, readonly newOpenLeads: number }> | null };
 
 export type SpendByAgentQueryVariables = Exact<{
   timeZone?: string | null | undefined;
@@ -1520,9 +1520,6 @@ export interface Documents {
   "\n  fragment WalletCard_source on LeadSource {\n    id\n    sourceId\n    name\n    category\n    logoUrl\n    finalCostPerLead\n  }\n": TypedDocumentNode<WalletCard_sourceFragment, Record<string, never>>
   "\n    query ActiveLeadSources($nextToken: String) {\n      listLeadSources(limit: 100, activeOnly: true, nextToken: $nextToken) {\n        items {\n          id\n          sourceId\n          name\n          category\n          isActive\n          finalCostPerLead\n          ...WalletCard_source\n        }\n        nextToken\n      }\n    }\n  ": TypedDocumentNode<ActiveLeadSourcesQuery, ActiveLeadSourcesQueryVariables>
   "\n  mutation CreateAgent($input: CreateAgentInput!) {\n    createAgent(input: $input) {\n      success\n      errors {\n        ...MutationErrors\n      }\n    }\n  }\n": TypedDocumentNode<CreateAgentMutation, CreateAgentMutationVariables>
-  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        ...WalletSource\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
-  "\n  query NewestOpenLeads($limit: Int) {\n    listOpenLeads(limit: $limit) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n        loanAmount\n        score\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
-  "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
   "\n  query OnboardingAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      selectedStates\n    }\n    getAgentWallets {\n      agentId\n      sourceId\n      balanceCents\n    }\n  }\n": TypedDocumentNode<OnboardingAgentQuery, OnboardingAgentQueryVariables>
   "\n  query StateMarkets {\n    listStateMarkets {\n      state\n      openLeads\n      typicalCostCents\n    }\n  }\n": TypedDocumentNode<StateMarketsQuery, StateMarketsQueryVariables>
   "\n  query SettingsAgent($agentId: ID!) {\n    getAgent(agentId: $agentId) {\n      id\n      email\n      firstName\n      lastName\n      phoneNumber\n      nmlsNumber\n      profilePictureUrl\n      selectedStates\n      address {\n        line1\n        line2\n        city\n        state\n        zipCode\n      }\n    }\n  }\n": TypedDocumentNode<SettingsAgentQuery, SettingsAgentQueryVariables>
@@ -1532,6 +1529,9 @@ export interface Documents {
   "\n  query Organization {\n    listOrgUnits {\n      id\n      name\n      level\n      parentId\n      agentCount\n      heldCents\n      managers {\n        ...PersonName\n      }\n    }\n  }\n": TypedDocumentNode<OrganizationQuery, OrganizationQueryVariables>
   "\n  query TransactionStats($startDate: String, $endDate: String) {\n    getTransactionStats(startDate: $startDate, endDate: $endDate) {\n      totalEarnedCents\n      totalSpentCents\n      transactionCount\n      openingBalanceCents\n      depositsCents\n      closingBalanceCents\n    }\n  }\n": TypedDocumentNode<TransactionStatsQuery, TransactionStatsQueryVariables>
   "\n    query Wallets($agentId: ID!, $timeZone: String) {\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        ...WalletSource\n        ...WalletCard_wallet\n        ...WalletControls_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        currentConsentVersion\n        config {\n          autoTopUpEnabled\n          consentVersion\n        }\n        paymentMethods {\n          id\n        }\n        ...FailedTopUp_status\n        ...PaymentSettings_status\n      }\n    }\n  ": TypedDocumentNode<WalletsQuery, WalletsQueryVariables>
+  "\n    query Dashboard($agentId: ID!, $timeZone: String) {\n      getDashboardStats(timeZone: $timeZone) {\n        newLeadsToday\n        totalLeadsThisMonth\n        totalSpentToday\n        totalSpentThisMonth\n        boughtThisMonth\n        contactedThisMonth\n        fundedThisMonth\n        fundedVolumeThisMonth\n        leadsToCall\n        oldestToCall\n        matchingLeads\n        matchingSourceIds\n        newestMatch {\n          id\n          state\n          loanAmount\n          priceCents\n          createdAt\n        }\n        decidedReturn {\n          id\n          status\n          customerName\n          priceCents\n        }\n      }\n      getFundsBalance {\n        agentId\n        fundsBalanceCents\n      }\n      getAgentWallets {\n        ...WalletState\n        ...WalletSource\n        stats(timeZone: $timeZone) {\n          spentThisMonth\n          spentLifetime\n          lastPurchase\n        }\n        ...WalletCard_wallet\n      }\n      getPaymentStatus(agentId: $agentId) {\n        agentId\n        failedTopUp {\n          paymentIntentId\n          sourceId\n          amountCents\n        }\n        ...AddFundsDialog_status\n      }\n      getAgent(agentId: $agentId) {\n        id\n        selectedStates\n      }\n    }\n  ": TypedDocumentNode<DashboardQuery, DashboardQueryVariables>
+  "\n  query NewestOpenLeads($limit: Int) {\n    listOpenLeads(limit: $limit) {\n      items {\n        id\n        customerName\n        state\n        leadSourceName\n        loanAmount\n        score\n        priceCents\n        createdAt\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<NewestOpenLeadsQuery, NewestOpenLeadsQueryVariables>
+  "\n  query DashboardTrends($period: PeriodInput!) {\n    getDailyActivity(period: $period) {\n      day\n      leads\n      spentCents\n      balanceCents\n      newOpenLeads\n    }\n  }\n": TypedDocumentNode<DashboardTrendsQuery, DashboardTrendsQueryVariables>
   "\n  query SpendByAgent($timeZone: String) {\n    listTeam(timeZone: $timeZone, sort: SPENT, descending: true, limit: 20) {\n      items {\n        agentId\n        user {\n          ...PersonName\n        }\n        spentThisMonthCents\n      }\n      total\n    }\n  }\n": TypedDocumentNode<SpendByAgentQuery, SpendByAgentQueryVariables>
   "\n  query ManagerOverview($timeZone: String) {\n    getManagerOverview(timeZone: $timeZone) {\n      unitNames\n      agentCount\n      leadsThisMonth\n      spentThisMonthCents\n      heldCents\n      waitingLeads\n      attention {\n        id\n        kind\n        agentId\n        agentName\n        leadId\n        detail\n        since\n      }\n      daily {\n        day\n        leads\n        spentCents\n      }\n    }\n  }\n": TypedDocumentNode<ManagerOverviewQuery, ManagerOverviewQueryVariables>
   "\n  query TeamLeads($filters: TeamLeadFilters, $limit: Int, $nextToken: String) {\n    listTeamLeads(filters: $filters, limit: $limit, nextToken: $nextToken) {\n      items {\n        lead {\n          id\n          status\n          customerName\n          state\n          leadSourceName\n          priceCents\n          agentId\n        }\n        agentName\n        purchasedAt\n        minutesToContact\n      }\n      nextToken\n      total\n    }\n  }\n": TypedDocumentNode<TeamLeadsQuery, TeamLeadsQueryVariables>
