@@ -106,7 +106,7 @@ export async function worldState(context: StateContext, withHash = true): Promis
     schemaHash: (schemaHash ??= toHex(digest128(schemaShape(typeDefs)))),
     storage: saveStatus,
     journalLength: world.journal.length,
-    counts: { ...world.store.counts(), postings: world.ledger.postings.length },
+    counts: { ...world.store.counts(), postings: world.ledger.size },
     faults: world.faults,
   }
 }

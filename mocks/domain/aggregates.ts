@@ -175,9 +175,14 @@ export class AggregateCache {
   /** Number of rows computed so far. Tests use it to measure the cost of a query. */
   rowsComputed = 0
 
+  /** True before the first query. Then there is nothing to mark as stale. */
+  get isEmpty(): boolean {
+    return this.recent.size === 0
+  }
+
   /** Marks the rows of an id as stale. */
   invalidate(topic: RowTopic, id: string | null): void {
-    if (this.recent.size === 0 || id === null) return
+    if (this.isEmpty || id === null) return
     for (const rows of this.recent.values()) if (rows.topic === topic) rows.invalidate(id)
   }
 

@@ -25,7 +25,7 @@ export const OLDEST_CURSOR = ['0', ...CHANGE_TOPICS.map(() => '-1')].join('.')
 /** Returns a cursor: the current time and one change counter for each topic, joined by dots. */
 export function changesCursor(ctx: DomainContext, user: UserRecord): string {
   const { store, ledger } = ctx
-  const money = user.role === 'AGENT' ? ledger.agentEntries(user.id).length : ledger.postings.length
+  const money = user.role === 'AGENT' ? ledger.countAgentEntries(user.id) : ledger.size
   const counters: Readonly<Record<ChangeTopic, number>> = {
     FUNDS: money,
     WALLETS: money + store.wallets.revision,

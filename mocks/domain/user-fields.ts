@@ -75,7 +75,9 @@ export const MAX_NAME = 100
 const MAX_LINE = 200
 export const MAX_REASON = 500
 
-const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made at its first use, because most texts are too short to be counted. */
+let graphemeSegmenter: Intl.Segmenter | undefined
+
 /**
  * Upper bound on UTF-16 code units per visible character. `optionalText` rejects a text longer than `maximum` times
  * this bound without counting its visible characters.
@@ -84,6 +86,7 @@ const MAX_GRAPHEME_LENGTH = 16
 
 /** Returns the number of visible characters. An emoji of several code points counts as one. */
 export function countGraphemes(text: string): number {
+  graphemeSegmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let count = 0
   for (const _ of graphemeSegmenter.segment(text)) count++
   return count
@@ -101,7 +104,8 @@ export function optionalText(value: string | null | undefined, field: string, ma
   const text = (value ?? '').trim()
   if (text.length > maximum * MAX_GRAPHEME_LENGTH) throw tooLong(field, maximum)
   const visible = cleanLine(text)
-  if (countGraphemes(visible) > maximum) throw tooLong(field, maximum)
+  // No text has more visible characters than code units.
+  if (visible.length > maximum && countGraphemes(visible) > maximum) throw tooLong(field, maximum)
   return visible === '' ? null : visible
 }
 

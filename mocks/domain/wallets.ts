@@ -4,7 +4,7 @@ import type { ZoneCalendar } from './periods'
 import type { DomainContext } from './context'
 import { conflict, forbidden, invalid, notFound } from './errors'
 import { runOnce } from './idempotency'
-import { type Entry, fundsAccount, walletAccount } from './ledger/ledger'
+import { entryId, type Entry, fundsAccount, walletAccount } from './ledger/ledger'
 import { formatCents, minAddFundsCents } from '../../src/shared/money'
 import { finalCostCents, nonNegativeCents, positiveCents } from './money'
 import { notify } from './notifications'
@@ -217,6 +217,6 @@ export function transferFundsToWallet(
       ],
     })
     clearLowBalanceAlerts(ctx, agent.id, wallet.sourceId)
-    return { walletId: wallet.id, entryIds: posting.entries.map((entry) => entry.id) }
+    return { walletId: wallet.id, entryIds: [entryId(posting, 1), entryId(posting, 2)] }
   })
 }

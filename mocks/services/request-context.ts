@@ -55,10 +55,10 @@ export function openSession(
     read: (query) => query((view ??= world.view(actor))),
     execute(name, input) {
       view = undefined
-      const before = world.ledger.postings.length
+      const before = world.ledger.size
       const result = world.execute(name, actor, input)
       done.commands++
-      done.postings.push(...world.ledger.postings.slice(before))
+      if (world.ledger.size > before) done.postings.push(...world.ledger.postings.slice(before))
       return result
     },
     async readUntil(query, isFinal, timeoutMs) {

@@ -77,12 +77,17 @@ interface MarketAnchor {
   readonly tempo: number
 }
 
+const CLOSED: MarketAnchor = { worldMs: 0, marketMs: 0, tempo: 0 }
+
+const hasBegun = (segment: MarketAnchor, worldMs: number): boolean => segment.worldMs <= worldMs
+const isPassed = (segment: MarketAnchor, marketMs: number): boolean => segment.marketMs < marketMs
+
 /**
  * Maps world time to market time with linear segments. Each segment starts at an anchor, and the last segment never
  * ends.
  */
 export class MarketTime {
-  constructor(public anchors: readonly MarketAnchor[] = [{ worldMs: 0, marketMs: 0, tempo: 0 }]) {}
+  constructor(public anchors: readonly MarketAnchor[] = [CLOSED]) {}
 
   /**
    * Market speed that the user has set. During a long clock move (a jump to a later time) the market may run slower.
@@ -93,13 +98,13 @@ export class MarketTime {
 
   /** Returns the market time at a world time. */
   at(worldMs: number): number {
-    const { worldMs: from, marketMs, tempo } = this.segmentAt((next) => next.worldMs <= worldMs)
+    const { worldMs: from, marketMs, tempo } = this.segmentAt(worldMs, hasBegun)
     return marketMs + Math.floor((worldMs - from) * tempo)
   }
 
   /** Returns the world time at which market time reaches `marketMs`, or Infinity if the market speed is 0. */
   worldTimeOf(marketMs: number): number {
-    const { worldMs, marketMs: from, tempo } = this.segmentAt((next) => next.marketMs < marketMs)
+    const { worldMs, marketMs: from, tempo } = this.segmentAt(marketMs, isPassed)
     return tempo === 0 ? Infinity : Math.ceil(worldMs + (marketMs - from) / tempo)
   }
 
@@ -126,9 +131,14 @@ export class MarketTime {
     this.anchors = [...this.anchors, { worldMs: toMs, marketMs: this.at(toMs), tempo: speed }]
   }
 
-  private segmentAt(isReached: (next: MarketAnchor) => boolean): MarketAnchor {
-    const found = this.anchors.findLast((segment, i) => i === 0 || isReached(segment))
-    return found ?? { worldMs: 0, marketMs: 0, tempo: 0 }
+  /** Returns the last segment that `isReached` accepts at this time, or else the first one. */
+  private segmentAt(atMs: number, isReached: (segment: MarketAnchor, atMs: number) => boolean): MarketAnchor {
+    let i = this.anchors.length - 1
+    for (; i > 0; i--) {
+      const segment = this.anchors[i]
+      if (segment && isReached(segment, atMs)) break
+    }
+    return this.anchors[i] ?? CLOSED
   }
 }
 

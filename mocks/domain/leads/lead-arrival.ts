@@ -7,6 +7,7 @@ import { EXCHANGE, REVENUE } from '../ledger/ledger'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyType } from '../records'
 import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn } from '../seed-data'
 import { STATE_WEIGHTS } from '../states'
+import type { Store } from '../store'
 import { requireUser } from '../access'
 import { lookUp } from '../../../src/shared/look-up'
 
@@ -52,7 +53,7 @@ const WEEKDAY_OFFSET_MS = 5 * HOUR_MS
  * request mortgages at night and on weekends. Noon UTC is 7 a.m. in New York.
  */
 function arrivalShare(at: number): number {
-  const hour = new Date(at).getUTCHours()
+  const hour = Math.floor(at / HOUR_MS) % 24
   const share = hour >= 14 || hour < 2 ? DAYTIME_SHARE : hour < 5 || hour >= 12 ? 0.55 : 0.12
   // January 1, 1970, was a Thursday, which is weekday 4.
   const weekday = (Math.floor((at - WEEKDAY_OFFSET_MS) / DAY_MS) + 4) % 7
@@ -95,12 +96,24 @@ export function leadTraits(ctx: Pick<DomainContext, 'chance'>, n: number, profil
   }
 }
 
-function sourceOf(ctx: DomainContext, n: number): LeadSourceRecord | undefined {
-  const active: (readonly [LeadSourceRecord, number])[] = []
-  for (const source of ctx.store.leadSources.all())
-    if (source.status === 'ACTIVE') active.push([source, lookUp(CATEGORY_WEIGHTS, source.category) ?? 16])
-  if (active.length === 0) return undefined
-  return ctx.chance.weighted(active, 'lead-source', n)
+interface ActiveSources {
+  /** Revision of the table of sources that this list was made from. */
+  readonly revision: number
+  readonly weights: readonly (readonly [source: LeadSourceRecord, weight: number])[]
+}
+
+const activeSources = new WeakMap<Store['leadSources'], ActiveSources>()
+
+/** Returns the active sources with their weights. Remembers them, because each arrival needs them. */
+function weightsOfSources({ leadSources }: Store): ActiveSources['weights'] {
+  const { revision } = leadSources
+  const known = activeSources.get(leadSources)
+  if (known?.revision === revision) return known.weights
+  const weights = [...leadSources.all()].flatMap((source) =>
+    source.status === 'ACTIVE' ? [[source, lookUp(CATEGORY_WEIGHTS, source.category) ?? 16] as const] : [],
+  )
+  activeSources.set(leadSources, { revision, weights })
+  return weights
 }
 
 /** Adds lead number `n` to the market. Adds nothing if `bringsLead` returns false or no source is active. */
@@ -111,8 +124,10 @@ export function addLeadToMarket(
   profile?: MarketProfile,
 ): LeadRecord | undefined {
   if (!bringsLead(ctx.chance, n, ctx.now, inRush)) return undefined
-  const source = sourceOf(ctx, n)
-  if (!source) return undefined
+  const sources = weightsOfSources(ctx.store)
+  if (sources.length === 0) return undefined
+  const source = ctx.chance.weighted(sources, 'lead-source', n)
+  const traits = leadTraits(ctx, n, profile)
   return ctx.store.leads.insert({
     id: `lead_${String(n).padStart(7, '0')}`,
     sourceId: source.id,
@@ -121,7 +136,14 @@ export function addLeadToMarket(
     paidById: null,
     costCents: source.baseCostCents,
     priceCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
-    ...leadTraits(ctx, n, profile),
+    firstName: traits.firstName,
+    lastName: traits.lastName,
+    email: traits.email,
+    phone: traits.phone,
+    state: traits.state,
+    propertyType: traits.propertyType,
+    loanAmount: traits.loanAmount,
+    score: traits.score,
     leadReturn: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,

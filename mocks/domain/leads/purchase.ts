@@ -3,7 +3,7 @@ import { formatCents } from '../../../src/shared/money'
 import type { DomainContext } from '../context'
 import { conflict, DomainError, invalid, notFound } from '../errors'
 import { runOnce } from '../idempotency'
-import { REVENUE, walletAccount } from '../ledger/ledger'
+import { entryId, REVENUE, walletAccount } from '../ledger/ledger'
 import { topUpAfterPurchase } from '../payments/top-up'
 import type { LeadRecord, UserRecord } from '../records'
 import { notifyIfLow, requireActiveWallet } from '../wallets'
@@ -94,7 +94,7 @@ function buy(ctx: DomainContext, agent: UserRecord, input: Omit<PurchaseInput, '
   recordLeadEvent(ctx, lead.id, 'Bought', `${formatCents(lead.priceCents)} by ${agent.firstName} ${agent.lastName}`)
   notifyIfLow(ctx, agent, lead.sourceId, before)
   topUpAfterPurchase(ctx, agent.id, lead.sourceId)
-  return { leadId: lead.id, entryId: posting.entries[0]?.id ?? null }
+  return { leadId: lead.id, entryId: entryId(posting, 1) }
 }
 
 function requirePurchasable(

@@ -48,9 +48,9 @@ describe('Ledger', () => {
   it('lists the entries of an agent across accounts, and finds each by its id', () => {
     const ledger = new Ledger(new UnitOfWork())
     ledger.post(credit(500))
-    const { entries } = ledger.post(move(200))
+    ledger.post(move(200))
     expect(ledger.agentEntries('ada').map((entry) => entry.id)).toEqual(['txn_1_2', 'txn_2_1', 'txn_2_2'])
-    expect(ledger.entry('txn_2_2')).toBe(entries[1])
+    expect(ledger.entry('txn_2_2')).toBe(ledger.postings[1]?.entries[1])
     expect(ledger.entry('txn_2_2')).toMatchObject({ agentId: 'ada', sourceId: 'forms', postingId: 'post_2' })
     expect(ledger.entry('txn_2_1')).toMatchObject({ agentId: 'ada', sourceId: null })
   })
@@ -159,7 +159,26 @@ describe('Ledger', () => {
     expect(ledger.agentEntries('ada')).toHaveLength(1)
     expect(ledger.entry('txn_2_1')).toBeUndefined()
     expect(ledger.postings).toEqual(postings)
-    expect(ledger.post(move(200)).id).toBe('post_2')
+    expect(ledger.post(move(200))).toBe(2)
+    expect(ledger.postings.at(-1)?.id).toBe('post_2')
+  })
+
+  it('counts postings and entries before they are read, and takes back unread ones', () => {
+    const work = new UnitOfWork()
+    const ledger = new Ledger(work)
+    ledger.post(credit(500))
+    expect([ledger.size, ledger.countAgentEntries('ada')]).toEqual([1, 1])
+    expect(() =>
+      work.run(() => {
+        ledger.post(move(200))
+        throw new Error('refused')
+      }),
+    ).toThrow('refused')
+    expect([ledger.size, ledger.countAgentEntries('ada'), ledger.balance(funds)]).toEqual([1, 1, 500])
+    expect([...ledger.accounts()]).toEqual([ADJUSTMENTS, funds])
+    expect(ledger.drafts()).toEqual([credit(500)])
+    expect(ledger.agentEntries('ada')).toEqual(ledger.postings[0]?.entries.slice(1))
+    expect(ledger.drafts()).toEqual([credit(500)])
   })
 
   it('keeps all accounts together at zero, for any postings', () => {

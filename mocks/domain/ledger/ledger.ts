@@ -67,31 +67,50 @@ export interface PostingDraft {
   readonly mayGoNegative?: boolean
 }
 
+/** Returns the id of an entry of the posting with this number. Both numbers count from 1. */
+export const entryId = (posting: number, line: number): string => `txn_${posting}_${line}`
+
 const NONE: readonly Entry[] = []
 
+/** Entries, oldest first. */
+interface Entries {
+  /** Without those of postings that have not been read yet. */
+  readonly read: Entry[]
+  /** Number of all entries. */
+  count: number
+}
+
 /** Account with its entries. The entries share the strings of this object, to save memory. */
-interface Account {
+interface Account extends Entries {
   readonly name: string
   readonly agentId: string | null
   readonly sourceId: string | null
-  /** Oldest first. */
-  readonly entries: Entry[]
+  balanceCents: number
 }
 
-const balanceOf = (account: Account | undefined): number => account?.entries.at(-1)?.balanceAfterCents ?? 0
-
-/** Append-only double-entry ledger. The balance of an account is the sum of its entries. */
+/**
+ * Append-only double-entry ledger. The balance of an account is the sum of its entries. The entries of a posting are
+ * made when somebody reads any: a new world has thousands of postings, and most screens show only balances.
+ */
 export class Ledger {
   private readonly log: Posting[] = []
+  /** Postings since the last read of entries. */
+  private unread: PostingDraft[] = []
   private readonly byAccount = new Map<string, Account>()
-  private readonly byAgent = new Map<string, Entry[]>()
+  private readonly byAgent = new Map<string, Entries>()
 
   constructor(
     private readonly work: UnitOfWork,
     private readonly aggregates?: Pick<AggregateCache, 'invalidate'>,
   ) {}
 
+  /** Number of postings. */
+  get size(): number {
+    return this.log.length + this.unread.length
+  }
+
   get postings(): readonly Posting[] {
+    this.readAll()
     return this.log
   }
 
@@ -100,47 +119,57 @@ export class Ledger {
   }
 
   balance(account: string): number {
-    return balanceOf(this.byAccount.get(account))
+    return this.byAccount.get(account)?.balanceCents ?? 0
   }
 
   /** Returns the entries of an account, oldest first. */
   entries(account: string): readonly Entry[] {
-    return this.byAccount.get(account)?.entries ?? NONE
+    this.readAll()
+    return this.byAccount.get(account)?.read ?? NONE
   }
 
   /** Returns the entries of an agent's funds and wallets, oldest first. */
   agentEntries(agentId: string): readonly Entry[] {
-    return this.byAgent.get(agentId) ?? NONE
+    this.readAll()
+    return this.byAgent.get(agentId)?.read ?? NONE
+  }
+
+  /** Returns the number of entries of an agent's funds and wallets. */
+  countAgentEntries(agentId: string): number {
+    return this.byAgent.get(agentId)?.count ?? 0
   }
 
   /**
    * Returns the entry with this id, or undefined. The id contains the position of the entry, so no search is needed.
    */
   entry(id: string): Entry | undefined {
+    this.readAll()
     const [, number, line] = id.split('_')
     const entry = this.log[Number(number) - 1]?.entries[Number(line) - 1]
     return entry?.id === id ? entry : undefined
   }
 
   /**
-   * Appends one posting. Throws if its entries do not sum to zero, or if they make an agent's balance negative without
-   * `mayGoNegative`.
+   * Appends one posting, and returns its number, counted from 1. Throws if its entries do not sum to zero, or if they
+   * make an agent's balance negative without `mayGoNegative`.
    */
-  post(draft: PostingDraft): Posting {
+  post(draft: PostingDraft): number {
     this.check(draft)
-    const posting = this.append(draft)
-    if (this.work.isRecording) this.work.addUndo(() => this.takeBack(posting))
-    return posting
+    this.append(draft)
+    if (this.work.isRecording) this.work.addUndo(() => this.takeBack())
+    return this.size
   }
 
   /** Returns all postings in the format that `restore` accepts, for a snapshot of the ledger. */
   drafts(): readonly PostingDraft[] {
-    return this.log.map(({ type, at, referenceId, entries }) => ({
+    const read = this.log.map(({ type, at, referenceId, entries }) => ({
       type,
       at,
       referenceId,
       entries: entries.map(({ account, amountCents }) => [account, amountCents] as const),
     }))
+    const unread = this.unread.map(({ type, at, referenceId, entries }) => ({ type, at, referenceId, entries }))
+    return [...read, ...unread]
   }
 
   /** Appends the postings of a snapshot. Skips the checks, because `post` checked each posting when it was created. */
@@ -148,69 +177,104 @@ export class Ledger {
     for (const draft of drafts) this.append(draft)
   }
 
-  private append(draft: PostingDraft): Posting {
-    const number = this.log.length + 1
+  private append(draft: PostingDraft): void {
+    this.unread.push(draft)
+    for (const [name, amountCents] of draft.entries) this.change(name, amountCents, 1)
+  }
+
+  /** Adds an entry to the balance of its account and to the counts, or takes it back. */
+  private change(name: string, amountCents: number, count: 1 | -1): void {
+    const account = this.account(name)
+    account.balanceCents += count * amountCents
+    account.count += count
+    if (account.count === 0) this.byAccount.delete(name)
+    const { agentId } = account
+    if (agentId === null) return
+    this.agent(agentId).count += count
+    this.aggregates?.invalidate('agent', agentId)
+  }
+
+  /** Makes the entries of all postings. */
+  private readAll(): void {
+    const { unread } = this
+    if (unread.length === 0) return
+    this.unread = []
+    for (const draft of unread) this.log.push(this.read(draft, this.log.length + 1))
+  }
+
+  private read({ type, at, referenceId, entries }: PostingDraft, number: number): Posting {
     const postingId = `post_${number}`
-    const entries = draft.entries.map(([name, amountCents], line): Entry => {
-      const account = this.account(name)
-      const { agentId, sourceId } = account
-      const entry: Entry = {
-        id: `txn_${number}_${line + 1}`,
-        postingId,
-        type: draft.type,
-        account: account.name,
-        amountCents,
-        balanceAfterCents: balanceOf(account) + amountCents,
-        agentId,
-        sourceId,
-        referenceId: draft.referenceId,
-        at: draft.at,
-      }
-      account.entries.push(entry)
-      if (agentId !== null) {
-        const listed = this.byAgent.get(agentId)
-        if (listed) listed.push(entry)
-        else this.byAgent.set(agentId, [entry])
-        this.aggregates?.invalidate('agent', agentId)
-      }
-      return entry
-    })
-    const posting: Posting = { id: postingId, type: draft.type, at: draft.at, referenceId: draft.referenceId, entries }
-    this.log.push(posting)
-    return posting
+    return {
+      id: postingId,
+      type,
+      at,
+      referenceId,
+      entries: entries.map(([name, amountCents], i): Entry => {
+        const account = this.account(name)
+        const { agentId, sourceId, read } = account
+        const entry: Entry = {
+          id: entryId(number, i + 1),
+          postingId,
+          type,
+          account: account.name,
+          amountCents,
+          balanceAfterCents: (read.at(-1)?.balanceAfterCents ?? 0) + amountCents,
+          agentId,
+          sourceId,
+          referenceId,
+          at,
+        }
+        read.push(entry)
+        if (agentId !== null) this.agent(agentId).read.push(entry)
+        return entry
+      }),
+    }
   }
 
   private account(name: string): Account {
     const known = this.byAccount.get(name)
     if (known) return known
-    const account = { name, agentId: null, sourceId: null, ...agentOfAccount(name), entries: [] }
+    const { agentId, sourceId } = agentOfAccount(name) ?? { agentId: null, sourceId: null }
+    const account: Account = { name, agentId, sourceId, balanceCents: 0, count: 0, read: [] }
     this.byAccount.set(name, account)
     return account
   }
 
-  private check({ entries, mayGoNegative }: PostingDraft): void {
+  private agent(agentId: string): Entries {
+    const known = this.byAgent.get(agentId)
+    if (known) return known
+    const agent = { count: 0, read: [] }
+    this.byAgent.set(agentId, agent)
+    return agent
+  }
+
+  private check({ entries, mayGoNegative = false }: PostingDraft): void {
     let sum = 0
-    const running = new Map<string, number>()
     for (const [account, amountCents] of entries) {
       if (!Number.isSafeInteger(amountCents) || amountCents === 0 || Math.abs(amountCents) > maxAmountCents)
         throw new Error(`An entry of ${amountCents} cents on ${account} is not a valid amount.`)
       sum += amountCents
-      const balance = (running.get(account) ?? this.balance(account)) + amountCents
-      running.set(account, balance)
-      if (balance < 0 && amountCents < 0 && !mayGoNegative && agentOfAccount(account))
+      if (amountCents < 0 && !mayGoNegative && this.isDebt(account, entries))
         throw conflict('amountCents', 'There is not enough money for this.')
     }
     if (entries.length < 2 || sum !== 0) throw new Error(`The entries of a posting sum to ${sum} instead of 0.`)
   }
 
-  private takeBack(posting: Posting): void {
-    this.log.pop()
-    for (const entry of posting.entries.toReversed()) {
-      const account = this.byAccount.get(entry.account)
-      account?.entries.pop()
-      if (account?.entries.length === 0) this.byAccount.delete(entry.account)
-      if (entry.agentId) this.byAgent.get(entry.agentId)?.pop()
-      this.aggregates?.invalidate('agent', entry.agentId)
-    }
+  /** Returns whether the entries make an agent's balance negative. */
+  private isDebt(account: string, entries: PostingDraft['entries']): boolean {
+    let balanceCents = this.balance(account)
+    for (const [name, amountCents] of entries) if (name === account) balanceCents += amountCents
+    return balanceCents < 0 && agentOfAccount(account) !== undefined
+  }
+
+  private takeBack(): void {
+    const posting = this.unread.pop()
+    if (posting) for (const [name, amountCents] of posting.entries) this.change(name, amountCents, -1)
+    else
+      for (const { account, agentId, amountCents } of this.log.pop()?.entries.toReversed() ?? []) {
+        this.byAccount.get(account)?.read.pop()
+        if (agentId !== null) this.agent(agentId).read.pop()
+        this.change(account, amountCents, -1)
+      }
   }
 }

@@ -22,7 +22,7 @@ const audits = new WeakMap<PendingAudit, WorldAudit>()
 export function ledgerHealth(ctx: DomainContext) {
   requireAdministrator(ctx)
   const { balanced, violations } = auditChanges(ctx)
-  return { balanced, postings: ctx.ledger.postings.length, violations: violations.slice(0, MAX_VIOLATIONS) }
+  return { balanced, postings: ctx.ledger.size, violations: violations.slice(0, MAX_VIOLATIONS) }
 }
 
 /** Returns the report of `auditWorld`, but reads only the changes since the previous call. */

@@ -4,7 +4,7 @@ import { nonNegativeCents, positiveCents } from '../money'
 import type { DomainContext } from '../context'
 import { conflict, notFound } from '../errors'
 import { runOnce } from '../idempotency'
-import { ADJUSTMENTS, fundsAccount, walletAccount } from '../ledger/ledger'
+import { ADJUSTMENTS, fundsAccount, walletAccount, entryId } from '../ledger/ledger'
 import { notify } from '../notifications'
 import { requireRoom } from '../payments/funding'
 import type { UserRecord, WalletRecord } from '../records'
@@ -89,9 +89,7 @@ function credit(
     body: reason,
     href: '/transactions',
   })
-  const [entry] = posting.entries
-  if (!entry) throw new Error('The posting has no entries')
-  return { entryId: entry.id, balanceCents: entry.balanceAfterCents }
+  return { entryId: entryId(posting, 1), balanceCents: ctx.ledger.balance(input.account) }
 }
 
 export interface AdminUpdateWalletInput {

@@ -23,9 +23,10 @@ type ReferencedTable = Pick<IndexedTable<{ readonly id: string }>, 'name' | 'get
 
 /** Implements `Table` of mocks/domain/store.ts with sorted indexes, undo, and an incremental hash. */
 export class IndexedTable<Row extends { readonly id: string }> implements Table<Row> {
+  /** The indexes that were read, and so must follow each change. */
   private readonly indexes: SortedIndex<Row>[] = []
   private observer: ((row: Row) => void) | undefined
-  private readonly references: { readonly field: keyof Row; readonly target: ReferencedTable }[] = []
+  private readonly references: { readonly field: Exclude<keyof Row, 'id'>; readonly target: ReferencedTable }[] = []
   private readonly rowHashes = new Map<string, Lanes>()
   /** Ids of rows with a stale hash. Undefined before the first hash, when all rows are stale. */
   private staleIds: Set<string> | undefined
@@ -44,13 +45,14 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
    * are sorted by `key`, and rows with equal keys by id.
    */
   indexedBy(partition: (row: Row) => string | null, key: (row: Row) => number): Index<Row> {
-    const index = new SortedIndex(partition, key, () => this.rows.values())
-    this.indexes.push(index)
-    return index
+    return new SortedIndex(partition, key, (index) => {
+      this.indexes.push(index)
+      return this.rows.values()
+    })
   }
 
-  /** Declares a foreign key. Writes throw if the field is neither null nor the id of a row in `target`. */
-  refersTo(field: keyof Row, target: ReferencedTable): this {
+  /** Declares a foreign key. Writes throw if the field is neither missing nor the id of a row in `target`. */
+  refersTo(field: Exclude<keyof Row, 'id'>, target: ReferencedTable): this {
     this.references.push({ field, target })
     return this
   }
@@ -78,7 +80,7 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
 
   insert(row: Row): Row {
     if (this.rows.get(row.id)) throw new Error(`${this.name} ${row.id} already exists`)
-    this.checkReferences(row)
+    this.checkReferences(row.id, row)
     this.write(undefined, row)
     return row
   }
@@ -86,8 +88,8 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
   update(id: string, changes: Partial<Omit<Row, 'id'>>): Row {
     const row = this.rows.get(id)
     if (!row) throw new Error(`${this.name} ${id} does not exist`)
+    this.checkReferences(id, changes)
     const next: Row = { ...row, ...changes }
-    this.checkReferences(next)
     this.write(row, next)
     return next
   }
@@ -146,18 +148,20 @@ export class IndexedTable<Row extends { readonly id: string }> implements Table<
     else if (row) this.rows.delete(row.id)
     this.revision++
     for (const index of this.indexes) index.replace(row, next)
-    for (const changed of [row, next]) {
-      if (!changed) continue
-      this.staleIds?.add(changed.id)
-      this.observer?.(changed)
-    }
+    if (row) this.noteChange(row)
+    if (next) this.noteChange(next)
   }
 
-  private checkReferences(row: Row): void {
+  private noteChange(row: Row): void {
+    this.staleIds?.add(row.id)
+    this.observer?.(row)
+  }
+
+  private checkReferences(rowId: string, changes: Partial<Omit<Row, 'id'>>): void {
     for (const { field, target } of this.references) {
-      const id = row[field]
-      if (id !== null && !target.get(String(id)))
-        throw new Error(`${this.name} ${row.id}: ${String(field)} ${String(id)} is not in ${target.name}`)
+      const id = changes[field]
+      if (id != null && !target.get(String(id)))
+        throw new Error(`${this.name} ${rowId}: ${String(field)} ${String(id)} is not in ${target.name}`)
     }
   }
 }
@@ -174,8 +178,8 @@ class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
   constructor(
     private readonly partitionOf: (row: Row) => string | null,
     private readonly keyOf: (row: Row) => number,
-    /** Returns all rows of the table, for the first read. */
-    private readonly allRows: () => Iterable<Row>,
+    /** Returns all rows of the table, for the first read. From then on, the table calls `replace` at each change. */
+    private readonly startReading: (index: SortedIndex<Row>) => Iterable<Row>,
   ) {}
 
   list(partition: string): readonly Row[] {
@@ -188,10 +192,10 @@ class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
 
   /** Replaces a row. Without `row`, inserts `next`. Without `next`, removes `row`. */
   replace(row: Row | undefined, next: Row | undefined): void {
-    if (!this.sorted) return
+    const { byPartition } = this
     const from = row ? this.partitionOf(row) : null
     const to = next ? this.partitionOf(next) : null
-    const rows = from === null ? undefined : this.sorted.get(from)
+    const rows = from === null ? undefined : byPartition.get(from)
     if (row && rows) {
       const position = this.position(rows, row)
       if (rows[position]?.id !== row.id) throw new Error(`${row.id} is not in the index`)
@@ -200,12 +204,12 @@ class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
         return
       }
       rows.splice(position, 1)
-      if (rows.length === 0) this.sorted.delete(from as string)
+      if (rows.length === 0) byPartition.delete(from as string)
     }
     if (!next || to === null) return
-    const others = this.sorted.get(to)
+    const others = byPartition.get(to)
     if (others) others.splice(this.position(others, next), 0, next)
-    else this.sorted.set(to, [next])
+    else byPartition.set(to, [next])
   }
 
   private get byPartition(): Map<string, Row[]> {
@@ -214,7 +218,7 @@ class SortedIndex<Row extends { readonly id: string }> implements Index<Row> {
 
   private sort(): Map<string, Row[]> {
     const sorted = new Map<string, Row[]>()
-    for (const row of this.allRows()) {
+    for (const row of this.startReading(this)) {
       const partition = this.partitionOf(row)
       if (partition === null) continue
       const rows = sorted.get(partition)

@@ -58,8 +58,10 @@ export function createMemoryStore(work: UnitOfWork) {
   const leads = table<R.LeadRecord>('lead')
     .refersTo('sourceId', leadSources)
     .observedBy((lead) => {
-      touchAgent(lead.agentId)
       pendingAudit.add('leads', lead.id)
+      // Without a test, the key would be built for each lead of a new world.
+      if (aggregates.isEmpty) return
+      touchAgent(lead.agentId)
       aggregates.invalidate('cell', sourceStateKey(lead.sourceId, lead.state))
     })
   const leadNotes = table<R.LeadNoteRecord>('leadNote').refersTo('leadId', leads).refersTo('authorId', users)
