@@ -8,10 +8,11 @@ import { envFolder, readBackend } from './tools/backend.mjs'
 import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { appVersion, buildId, buildInfoPlugin } from './tools/vite/build-info.ts'
-import { bundleGuardPlugin, chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
+import { bundleGuardPlugin, chunkGroups, threadChunkGroups, withoutFirstFiles } from './tools/vite/chunks.ts'
 import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { preloadPlugin, sandboxPlugin } from './tools/vite/index-html.ts'
 import { collectPackages, copiedIntoDemo, noticesPlugin } from './tools/vite/notices.ts'
+import { libraryCodePlugin } from './tools/vite/library-code.ts'
 import { oneFileDefine, oneFilePlugin } from './tools/vite/one-file.ts'
 import { checkSettings, settingsCheckPlugin } from './tools/vite/settings-check.ts'
 
@@ -98,6 +99,7 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       react(),
       settingsCheckPlugin(checkSettings(testing ? {} : settings, kind, loadEnv(mode, envFolder(), ''))),
       ...(testing ? [] : [graphqlSourcePlugin({ edition, service })]),
+      libraryCodePlugin(),
       collectPackages(packages),
       ...(isOneFile
         ? [oneFilePlugin({ appVersion: appVersion(id), packages })]
@@ -123,7 +125,10 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       sourcemap: false,
       assetsInlineLimit: 0,
       cssCodeSplit: false,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: withoutFirstFiles,
+      },
       rolldownOptions: {
         output: { codeSplitting: isOneFile ? false : { groups: chunkGroups(import.meta.dirname, { runtimeConfig }) } },
       },

@@ -2,6 +2,9 @@
  * Replacements for packages and files that aliases.ts redirects, by import specifier.
  */
 
+// @chakra-ui/react
+export const createPreflight = (): object => ({})
+
 // @mswjs/data
 export const sync = (): void => undefined
 

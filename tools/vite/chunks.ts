@@ -93,6 +93,10 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
   ]
 }
 
+/** Leaves the files that every page has loaded out of the lists of files that a script preloads before an import. */
+export const withoutFirstFiles = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? files : files.filter((file) => !/\/(app|loading|react|rolldown-runtime)-/.test(file))
+
 /**
  * Returns the chunk group for the backend's worker: one file with everything that it needs to respond. The entry does not
  * belong to it, because no file may import an entry (see bundleGuardPlugin).

