@@ -219,6 +219,23 @@ describe.each(supervisors.map(({ username }) => [username]))('%s sees of the age
       leadsThisMonth: total(({ leads }) => leads),
       heldCents: total(({ fundsCents, walletsCents }) => fundsCents + walletsCents),
     })
+    const spend = objectIn(await ask('SpendByAgent', { timeZone }), 'listTeam')
+    expect(sumOf(listIn(spend, 'items'), (row) => figureIn(row, 'spentThisMonthCents'))).toBe(
+      overview['spentThisMonthCents'],
+    )
+    const daily = listIn(overview, 'daily').filter((day) => idIn(day, 'day') >= days.from)
+    expect(sumOf(daily, (day) => figureIn(day, 'spentCents'))).toBe(overview['spentThisMonthCents'])
+    const units = listIn(await ask('Organization'), 'listOrgUnits')
+    const [top] = units.filter(({ parentId }) => !units.some((unit) => unit['id'] === parentId))
+    expect(top).toMatchObject({ agentCount: rows.length, heldCents: overview['heldCents'] })
+  })
+
+  it('the team in the order of the attention list', async () => {
+    const { attention } = objectIn(await ask('TeamAttention', { timeZone }), 'getManagerOverview')
+    const urgent = new Set((attention as readonly Data[]).map((item) => idIn(item, 'agentId')))
+    const team = await ask('Team', { timeZone, limit, sort: 'ATTENTION', descending: true })
+    const sorted = listIn(objectIn(team, 'listTeam'), 'items').map((row) => idIn(row, 'agentId'))
+    expect(sorted.slice(0, urgent.size)).toEqual([...urgent])
   })
 })
 
@@ -226,19 +243,32 @@ it('gives the administrator totals that add up, and each user the balance of the
   const ask = await appOf(backend, 'admin')
   const overview = objectIn(await ask('AdminOverview', { timeZone }), 'getAdminOverview')
   const everyone = [...store.users.all()].map(({ id }) => truthOf(id))
-  const sum = (figure: (truth: ReturnType<typeof truthOf>) => number) =>
-    everyone.reduce((all, truth) => all + figure(truth), 0)
+  const allAgents = truthsOf(store.usersByRole.list('AGENT').map(({ id }) => id))
+  type Figure = (truth: ReturnType<typeof truthOf>) => number
+  const sum = (figure: Figure) => everyone.reduce((all, truth) => all + figure(truth), 0)
+  const sumOfAgents = (figure: Figure) => allAgents.reduce((all, truth) => all + figure(truth), 0)
   const revenue = ledger.entries('revenue').filter(({ at }) => at >= startMs)
   const revenueCents = revenue.reduce((all, { amountCents }) => all + amountCents, 0)
   expect(overview).toMatchObject({
-    fundsHeldCents: sum(({ fundsCents }) => fundsCents),
-    walletsHeldCents: sum(({ walletsCents }) => walletsCents),
+    fundsHeldCents: sumOfAgents(({ fundsCents }) => fundsCents),
+    walletsHeldCents: sumOfAgents(({ walletsCents }) => walletsCents),
     revenueThisMonthCents: revenueCents,
     leadsSoldThisMonth: revenue.reduce((all, { amountCents }) => all + Math.sign(amountCents), 0),
     leadsSoldToAgentsThisMonth: sum(({ bought, returned }) => bought - returned),
     agentCount: store.usersByRole.list('AGENT').length,
   })
   expect(sumOf(listIn(overview, 'revenueBySource'), (source) => figureIn(source, 'revenueCents'))).toBe(revenueCents)
+
+  // "Agent balances" are the same agents' on the dashboard, in the organization, and on the team page of each manager.
+  const units = listIn(await ask('Organization'), 'listOrgUnits')
+  const [company] = units.filter((unit) => unit['parentId'] === null)
+  expect(company).toMatchObject({
+    agentCount: allAgents.length,
+    heldCents: figureIn(overview, 'fundsHeldCents') + figureIn(overview, 'walletsHeldCents'),
+  })
+  const daily = listIn(overview, 'daily').filter((day) => idIn(day, 'day') >= days.from)
+  expect(sumOf(daily, (day) => figureIn(day, 'spentCents'))).toBe(revenueCents)
+  expect(sumOf(daily, (day) => figureIn(day, 'leads'))).toBe(overview['leadsSoldThisMonth'])
 
   const users = listIn(objectIn(await ask('Users', { limit }), 'listUsers'), 'users')
   for (const user of users) {

@@ -127,15 +127,15 @@ it('shows an administrator the marketplace totals of the API', async () => {
     overview: getAdminOverview {
       revenueThisMonthCents marginThisMonthCents leadsSoldThisMonth fundsHeldCents walletsHeldCents
     }
-    users: listUsers(limit: 100) { total users { metrics { totalWalletBalanceCents } } }
+    users: listUsers(limit: 100) { total users { role metrics { totalWalletBalanceCents } } }
     sources: listLeadSources(limit: 100) { items { name finalCostPerLead } }
   }`)) as {
     overview: Record<string, number>
-    users: { total: number; users: { metrics: { totalWalletBalanceCents: number } | null }[] }
+    users: { total: number; users: { role: string; metrics: { totalWalletBalanceCents: number } | null }[] }
     sources: { items: { name: string; finalCostPerLead: number }[] }
   }
-  const inWallets = users.users.map(({ metrics }) => metrics?.totalWalletBalanceCents ?? 0)
-  expect(sum(inWallets)).toBe(overview['walletsHeldCents'])
+  const agents = users.users.filter(({ role }) => role === 'AGENT')
+  expect(sum(agents.map(({ metrics }) => metrics?.totalWalletBalanceCents ?? 0))).toBe(overview['walletsHeldCents'])
 
   expect(await figure('Revenue This Month')).toHaveTextContent(formatCents(overview['revenueThisMonthCents'] ?? NaN))
   expect(await figure('Margin This Month')).toHaveTextContent(formatCents(overview['marginThisMonthCents'] ?? NaN))

@@ -9,7 +9,8 @@ import type { Store } from '../store'
 import { failedTopUpOf } from '../team/attention'
 import { fullName } from '../user-fields'
 import type { ZoneCalendar } from '../periods'
-import { type Posting, REVENUE } from '../ledger/ledger'
+import { fundsAccount, type Posting, REVENUE } from '../ledger/ledger'
+import { walletsBalance } from '../wallets'
 import { auditWorld, WorldAudit, type AuditReport } from '../ledger/world-audit'
 import type { PendingAudit } from '../store'
 import { arrivalsByDay, toActivity, type DailyActivity } from './daily-activity'
@@ -52,7 +53,7 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar) {
   const monthMs = days.startOfMonth(ctx.now)
   const month = sales.between(monthMs, Infinity)
   const today = sales.between(days.startOfToday(ctx.now), Infinity)
-  const { fundsHeldCents, walletsHeldCents } = sales.before(Infinity)
+  const users = userTotals(ctx)
   let openLeads = 0
   for (const state of store.openLeadsByState.partitions()) openLeads += store.openLeadsByState.list(state).length
   return {
@@ -63,12 +64,10 @@ export function getAdminOverview(ctx: DomainContext, days: ZoneCalendar) {
     revenueThisMonthCents: month.revenueCents,
     marginThisMonthCents: month.marginCents,
     revenueBySource: sales.revenueBySource(monthMs),
-    fundsHeldCents,
-    walletsHeldCents,
     openLeads,
-    ...userTotals(ctx),
+    ...users,
     silentSources: silentSources(ctx),
-    daily: dailySales(ctx, sales, lastDays(ctx, days, CHART_DAYS)),
+    daily: dailySales(ctx, sales, lastDays(ctx, days, CHART_DAYS), users.fundsHeldCents + users.walletsHeldCents),
   }
 }
 
@@ -77,10 +76,15 @@ interface UserStanding {
   readonly agentCount: 0 | 1
   readonly activeAgents: 0 | 1
   readonly pendingWallets: number
+  /** Balances of an agent. Managers and administrators have none here, as on every other page. */
+  readonly fundsHeldCents: number
+  readonly walletsHeldCents: number
   readonly failed: readonly FailedTopUpSummary[]
 }
 
 type FailedTopUpSummary = ReturnType<typeof failedTopUps>[number]
+
+const SUMMED = ['agentCount', 'activeAgents', 'pendingWallets', 'fundsHeldCents', 'walletsHeldCents'] as const
 
 function userTotals(ctx: DomainContext) {
   const { users, aggregates } = ctx.store
@@ -93,7 +97,7 @@ function userTotals(ctx: DomainContext) {
       return user && standingOf(ctx, user)
     },
   })
-  const { totals } = rows.accumulator('total', () => new Sums(['agentCount', 'activeAgents', 'pendingWallets']))
+  const { totals } = rows.accumulator('total', () => new Sums(SUMMED))
   const failed = rows.accumulator(
     'failed',
     () => new SortedRows<UserStanding, FailedTopUpSummary>((row) => row.failed, newestFirst),
@@ -105,6 +109,8 @@ const standingOf = (ctx: DomainContext, user: UserRecord): UserStanding => ({
   agentCount: user.role === 'AGENT' ? 1 : 0,
   activeAgents: user.role === 'AGENT' && user.status === 'ACTIVE' ? 1 : 0,
   pendingWallets: ctx.store.walletsByAgent.list(user.id).filter((wallet) => !wallet.activated).length,
+  fundsHeldCents: user.role === 'AGENT' ? ctx.ledger.balance(fundsAccount(user.id)) : 0,
+  walletsHeldCents: user.role === 'AGENT' ? walletsBalance(ctx, user.id) : 0,
   failed: failedTopUps(ctx, user),
 })
 
@@ -130,7 +136,12 @@ function silentSources(ctx: DomainContext) {
 }
 
 /** Returns sales and revenue of each day, with the balance of all agents at the end of the day. */
-function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): readonly DailyActivity[] {
+function dailySales(
+  ctx: DomainContext,
+  sales: SalesTotals,
+  period: Period,
+  heldCents: number,
+): readonly DailyActivity[] {
   const days = daysOf(period)
   const changes = new Map(
     days.map(({ startMs, endMs }, i) => {
@@ -138,21 +149,18 @@ function dailySales(ctx: DomainContext, sales: SalesTotals, period: Period): rea
       return [i, [sold.leads, sold.revenueCents, sold.heldCents]] as const
     }),
   )
-  return toActivity(days, changes, heldCents(sales.before(period.endMs)), arrivalsByDay(ctx, days, null))
+  return toActivity(days, changes, heldCents, arrivalsByDay(ctx, days, null))
 }
 
-/** Sales minus returns up to a posting, and the balances of all agents after the posting. */
+/** Sales minus returns up to a posting, and the balance of all agents together after the posting. */
 interface RunningTotals {
   readonly leads: number
   /** Without the leads of rivals, who are no users of this marketplace. */
   readonly leadsToAgents: number
   readonly revenueCents: number
   readonly marginCents: number
-  readonly fundsHeldCents: number
-  readonly walletsHeldCents: number
+  readonly heldCents: number
 }
-
-const heldCents = ({ fundsHeldCents, walletsHeldCents }: RunningTotals): number => fundsHeldCents + walletsHeldCents
 
 /**
  * Keeps the totals after each posting of the ledger. The sales of a time range are the totals at its end minus the
@@ -167,7 +175,7 @@ class SalesTotals {
   /** Sales of each source, with its revenue after the sale. */
   private readonly salesBySource = new Map<string, { readonly at: number; readonly revenueCents: number }[]>()
 
-  constructor(private readonly leadOf: (leadId: string) => LeadRecord | undefined) {}
+  constructor(private readonly store: Store) {}
 
   update(log: readonly Posting[]): this {
     // Drop the postings that a failed command has removed from the ledger.
@@ -193,7 +201,7 @@ class SalesTotals {
       leadsToAgents: to.leadsToAgents - from.leadsToAgents,
       revenueCents: to.revenueCents - from.revenueCents,
       marginCents: to.marginCents - from.marginCents,
-      heldCents: heldCents(to) - heldCents(from),
+      heldCents: to.heldCents - from.heldCents,
     }
   }
 
@@ -214,11 +222,11 @@ class SalesTotals {
     const totals = { ...this.totalsAfter(this.postings.length) }
     const hasAgent = posting.entries.some(({ agentId }) => agentId !== null)
     let sold: LeadRecord | undefined
-    for (const { account, agentId, sourceId, amountCents, referenceId } of posting.entries) {
-      if (agentId !== null) totals[sourceId === null ? 'fundsHeldCents' : 'walletsHeldCents'] += amountCents
+    for (const { account, agentId, amountCents, referenceId } of posting.entries) {
+      if (agentId !== null && this.store.users.get(agentId)?.role === 'AGENT') totals.heldCents += amountCents
       if (account !== REVENUE) continue
       const sign = Math.sign(amountCents)
-      sold = this.leadOf(referenceId ?? '')
+      sold = this.store.leads.get(referenceId ?? '')
       totals.leads += sign
       if (hasAgent) totals.leadsToAgents += sign
       totals.revenueCents += amountCents
@@ -245,15 +253,14 @@ const NO_TOTALS: RunningTotals = {
   leadsToAgents: 0,
   revenueCents: 0,
   marginCents: 0,
-  fundsHeldCents: 0,
-  walletsHeldCents: 0,
+  heldCents: 0,
 }
 
 const totalsByStore = new WeakMap<Store, SalesTotals>()
 
 /** Returns the sales totals of the store, updated with the latest postings. */
 function salesTotals({ store, ledger }: DomainContext): SalesTotals {
-  const known = totalsByStore.get(store) ?? new SalesTotals((leadId) => store.leads.get(leadId))
+  const known = totalsByStore.get(store) ?? new SalesTotals(store)
   totalsByStore.set(store, known)
   return known.update(ledger.postings)
 }

@@ -12,7 +12,7 @@ import { isUncontacted } from '../team/lead-management'
 import { cachedRows, teamScope, type TeamScope } from '../team/scope'
 import { lastDays } from '../periods'
 import { dailyActivityOf } from './daily-activity'
-import { attentionOf } from '../team/attention'
+import { agentsByUrgency, attentionOf } from '../team/attention'
 
 /**
  * Returns the agents directly in the unit, sorted by name. The sorted list is cached, because a unit may have thousands
@@ -60,7 +60,7 @@ export function getManagerOverview(ctx: DomainContext, days: ZoneCalendar) {
 
 type TeamMember = ReturnType<typeof teamMember>
 
-export type TeamSort = 'NAME' | 'UNIT' | 'WAITING' | 'LEADS' | 'SPENT' | 'BALANCE'
+export type TeamSort = 'NAME' | 'UNIT' | 'ATTENTION' | 'WAITING' | 'LEADS' | 'SPENT' | 'BALANCE'
 
 interface TeamArgs extends PageArgs {
   readonly unitId?: string | null
@@ -72,12 +72,23 @@ interface TeamArgs extends PageArgs {
 
 /** Returns the agents of the manager's units, or only of `unitId` and the units below it. Sorted by last name by default. */
 export function listTeam(ctx: DomainContext, days: ZoneCalendar, args: TeamArgs): Page<TeamMember> {
-  const rows = cachedMembers(ctx, teamScope(ctx, args.unitId), days)
+  const scope = teamScope(ctx, args.unitId)
+  const rows = cachedMembers(ctx, scope, days)
   const { sort = null } = args
   const descending = args.descending ?? false
-  const { list } = rows.accumulator(`by ${sort} ${descending}`, () => createSortedMembers(sort, descending))
+  // Problems arise as time passes, so their order is not cached. Agents with the same have the order of uncontacted leads.
+  const cached = sort === 'ATTENTION' ? 'WAITING' : sort
+  const { list: sorted } = rows.accumulator(`by ${cached} ${descending}`, () => createSortedMembers(cached, descending))
+  const list = sort === 'ATTENTION' ? byUrgency(ctx, scope, sorted, descending) : sorted
   const matches = searchFor(args.search)
   return page(matches ? list.filter((member) => matches(keyOf(member))) : list, args)
+}
+
+/** Returns the members by their most urgent problem: with `descending`, the most urgent first. */
+function byUrgency(ctx: DomainContext, scope: TeamScope, members: readonly TeamMember[], descending: boolean) {
+  const compareAgents = agentsByUrgency(ctx, scope)
+  const sign = descending ? 1 : -1
+  return members.toSorted((left, right) => sign * compareAgents(left.agentId, right.agentId))
 }
 
 /** Returns the cached members of a scope, with their figures of this month. */
@@ -98,7 +109,7 @@ const compareBy =
   (left: TeamMember, right: TeamMember): number =>
     compare(key(left), key(right))
 
-const COMPARATORS: Readonly<Record<TeamSort, (left: TeamMember, right: TeamMember) => number>> = {
+const COMPARATORS: Readonly<Record<Exclude<TeamSort, 'ATTENTION'>, (left: TeamMember, right: TeamMember) => number>> = {
   NAME: ({ user: left }, { user: right }) => compareText(fullName(left), fullName(right)),
   UNIT: (left, right) => compareText(left.unitName ?? '', right.unitName ?? ''),
   WAITING: compareBy(({ waitingLeads }) => waitingLeads),
@@ -108,7 +119,7 @@ const COMPARATORS: Readonly<Record<TeamSort, (left: TeamMember, right: TeamMembe
 }
 
 /** Returns a list that sorts members by `sort`, then by full name. If `sort` is null, sorts by last name. */
-function createSortedMembers(sort: TeamSort | null, descending: boolean): SortedRows<TeamMember> {
+function createSortedMembers(sort: Exclude<TeamSort, 'ATTENTION'> | null, descending: boolean): SortedRows<TeamMember> {
   const sign = descending ? -1 : 1
   const itemsOf = (member: TeamMember) => [member]
   if (sort === null)

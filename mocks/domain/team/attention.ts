@@ -61,6 +61,27 @@ interface AgentFindings {
  */
 export function attentionOf(ctx: DomainContext, scope: TeamScope) {
   const names = fullNamesById(ctx)
+  return findingsByUrgency(ctx, scope)
+    .slice(0, SHOWN_ITEMS)
+    .map((finding) => ({
+      ...finding,
+      agentName: names.nameOf(finding.agentId),
+      detail: finding.detail(ctx.now),
+    }))
+}
+
+/** Returns a function that compares agents by their most urgent problem, the most urgent first. */
+export function agentsByUrgency(ctx: DomainContext, scope: TeamScope): (leftId: string, rightId: string) => number {
+  const places = new Map(
+    findingsByUrgency(ctx, scope)
+      .map(({ agentId }, place) => [agentId, place] as const)
+      .reverse(),
+  )
+  const placeOf = (agentId: string): number => places.get(agentId) ?? Infinity
+  return (leftId, rightId) => compare(placeOf(leftId), placeOf(rightId))
+}
+
+function findingsByUrgency(ctx: DomainContext, scope: TeamScope): readonly Finding[] {
   const readRows = () => cachedRows(ctx, scope, 'attention', (agent) => findingsOf(ctx, agent))
   const rows = readRows()
   // Findings can become stale although no record changes. Recompute the agents whose `staleAtMs` has passed.
@@ -70,14 +91,10 @@ export function attentionOf(ctx: DomainContext, scope: TeamScope) {
   )
   for (let i = 0; i < byStaleTime.length && (byStaleTime[i] as AgentFindings).staleAtMs < ctx.now; i++)
     rows.invalidate((byStaleTime[i] as AgentFindings).agentId)
-  return readRows()
-    .accumulator('by urgency', () => new SortedRows<AgentFindings, Finding>(({ findings }) => findings, byUrgency))
-    .list.slice(0, SHOWN_ITEMS)
-    .map((finding) => ({
-      ...finding,
-      agentName: names.nameOf(finding.agentId),
-      detail: finding.detail(ctx.now),
-    }))
+  return readRows().accumulator(
+    'by urgency',
+    () => new SortedRows<AgentFindings, Finding>(({ findings }) => findings, byUrgency),
+  ).list
 }
 
 const compareStaleTime = (left: AgentFindings, right: AgentFindings): number =>

@@ -25,21 +25,24 @@ export const TEAM_ATTENTION = graphql(`
 export type AgentAttention = NonNullable<TeamAttentionQuery['getManagerOverview']>['attention'][number]
 
 /**
- * Returns the items that need attention by agent, most urgent first, or null while they load. Uses the same list as the
- * manager's first page, so that both always agree.
+ * Returns the items that need attention by agent, most urgent first. Undefined while they load, null if they are
+ * unavailable. Uses the same list as the manager's first page, so that both always agree.
  */
-export function useAttention(): ReadonlyMap<string, readonly AgentAttention[]> | null {
-  const { data } = useQuery(TEAM_ATTENTION, { variables: { timeZone: useTimeZone() } })
+export function useAttention(): ReadonlyMap<string, readonly AgentAttention[]> | null | undefined {
+  const { data, loading } = useQuery(TEAM_ATTENTION, { variables: { timeZone: useTimeZone() } })
   const items = data?.getManagerOverview?.attention
-  return useMemo(() => (items ? groupBy(items, ({ agentId }) => agentId) : null), [items])
+  return useMemo(
+    () => (items ? groupBy(items, ({ agentId }) => agentId) : loading ? undefined : null),
+    [items, loading],
+  )
 }
 
 const ok: Label = { name: 'OK', tone: 'success' }
-/** Badge for the time before the state has loaded, so that rows keep their height. */
-export const loadingState: Label = { name: '—', tone: 'neutral' }
+const unknown: Label = { name: '—', tone: 'neutral' }
 
-/** Returns an agent's badge: the most urgent item that needs attention, and the number of other items. */
-export function attentionState(items: readonly Pick<AgentAttention, 'kind'>[]): Label {
+/** Returns an agent's badge: the most urgent item that needs attention, and the number of other items. Null is unknown. */
+export function attentionState(items: readonly Pick<AgentAttention, 'kind'>[] | null): Label {
+  if (!items) return unknown
   const [first, ...more] = items
   if (!first) return ok
   const word = labelOf(attentionKinds, first.kind)

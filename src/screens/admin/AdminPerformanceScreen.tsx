@@ -164,14 +164,16 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
 
 export function AdminPerformanceScreen(): JSX.Element {
   const { units, ...reportPeriod } = usePeriodAndUnits()
-  const { names, filters } = useChoices(units)
+  const { names, filters, isNamed } = useChoices(units)
   const { values, set } = useUrlState(useMemo(() => ({ ...url, unit: urlOption(units) }), [units]))
   const { period } = reportPeriod
   const query = useQuery(
     MARKET_PERFORMANCE,
     period ? { variables: { period, unitId: values.unit || null } } : skipToken,
   )
-  const market = (query.data ?? query.previousData)?.getMarketPerformance
+  // Rows wait for the names of their sources, so that no id is shown.
+  const market = isNamed ? (query.data ?? query.previousData)?.getMarketPerformance : undefined
+  const loading = query.loading || !isNamed
   const rows = useMemo(() => totalsBySource(market?.cells ?? []), [market])
   const states = useMemo(() => busiestStates(market?.cells ?? [], shownStates), [market])
   const nameOf = (sourceId: string): string => names.get(sourceId) ?? sourceId
@@ -204,7 +206,7 @@ export function AdminPerformanceScreen(): JSX.Element {
           rows={rows}
           rowKey={(row) => row.sourceId}
           rowTo={(row) => `/admin/lead-sources?source=${row.sourceId}`}
-          {...singleQueryTableProps(query, Boolean(market), 'figures')}
+          {...singleQueryTableProps({ ...query, loading }, Boolean(market), 'figures')}
           empty={
             <EmptyState icon="chart" title="Nothing was listed in this period">
               Select a longer period to see figures here.
@@ -224,7 +226,7 @@ export function AdminPerformanceScreen(): JSX.Element {
               format={(value, row, column) => measure.format(value, matrix[row]?.[column]?.cell ?? nothingListed)}
             />
           </Section>
-        ) : query.loading && !market ? (
+        ) : loading && !market ? (
           <Section title={mapTitle} card>
             <SkeletonCells rows={shownSources} columns={shownStates} />
           </Section>
@@ -244,7 +246,7 @@ export function AdminPerformanceScreen(): JSX.Element {
 
 /** Returns the names of the sources by id, and the filters. */
 function useChoices(units: readonly SelectOption[] | null) {
-  const { rows: sources } = useLeadSources()
+  const { rows: sources, error } = useLeadSources()
   return useMemo(() => {
     const { sold, ...others } = measures
     const options = keysOf(others).map((value) => ({ value, label: others[value].name }))
@@ -255,6 +257,7 @@ function useChoices(units: readonly SelectOption[] | null) {
         : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel: 'Whole company', options: units ?? [] } as const]),
       { kind: 'select', key: 'measure', label: 'Measure', anyLabel: sold.name, options },
     ]
-    return { names: new Map(sources?.map(({ id, name }) => [id, name])), filters }
-  }, [sources, units])
+    const isNamed = Boolean(sources ?? error)
+    return { names: new Map(sources?.map(({ id, name }) => [id, name])), filters, isNamed }
+  }, [sources, error, units])
 }

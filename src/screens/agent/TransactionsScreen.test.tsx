@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type RenderAppOptions, renderApp } from '../../test/render-app'
 import { collectSavedFiles, textOf } from '../../test/saved-files'
@@ -78,8 +78,16 @@ it('shows the total of a period', async () => {
 it('sets a period by its name', async () => {
   const { user } = await openTransactions()
   await user.click(screen.getByRole('button', { name: 'Period: All time' }))
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Last month' }))
+  await user.click(await screen.findByRole('button', { name: 'Last month' }))
   await waitFor(() => expect(window.location.search).toBe('?dateFrom=2026-02-01&dateTo=2026-02-28'))
+})
+
+it('sets any other period by its days', async () => {
+  const { user } = await openTransactions()
+  await user.click(screen.getByRole('button', { name: 'Period: All time' }))
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-02' } })
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(window.location.search).toBe('?dateFrom=2026-03-02'))
 })
 
 it('opens a purchase with a link to its lead', async () => {

@@ -2,7 +2,7 @@ import { type JSX, useMemo } from 'react'
 import { useUnitOptions } from '../../features/organization/use-unit-options'
 import { userTabs } from '../../features/users/user-tabs'
 import { AgentDrawer } from '../../features/team/AgentDrawer'
-import { attentionState, loadingState, useAttention } from '../../features/team/attention'
+import { attentionState, useAttention } from '../../features/team/attention'
 import { csvMoney } from '../../lib/format/csv'
 import { graphql } from '../../lib/api/graphql'
 import { monthToDate, periodColumns } from '../../lib/time/period'
@@ -11,6 +11,7 @@ import { personName } from '../../lib/labels/user-labels'
 import { defineList } from '../../list/define-list'
 import { ListScreen } from '../../list/ListScreen'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Moment } from '../../ui/text/Moment'
 
 const TEAM = graphql(`
@@ -67,8 +68,16 @@ const team = defineList({
     unit: { kind: 'select', label: 'Unit', anyLabel: 'All units', options: ({ units }) => units, hideIfEmpty: true },
   },
   sort: {
-    by: { name: 'NAME', unit: 'UNIT', waiting: 'WAITING', leads: 'LEADS', spent: 'SPENT', balance: 'BALANCE' },
-    initial: { column: 'waiting', direction: 'desc' },
+    by: {
+      name: 'NAME',
+      unit: 'UNIT',
+      state: 'ATTENTION',
+      waiting: 'WAITING',
+      leads: 'LEADS',
+      spent: 'SPENT',
+      balance: 'BALANCE',
+    },
+    initial: { column: 'state', direction: 'desc' },
   },
   variables: ({ filters: { search, unit }, sort, descending, timeZone }) => ({
     unitId: unit,
@@ -89,7 +98,8 @@ const team = defineList({
     {
       id: 'state',
       header: 'Attention',
-      badge: ({ agentId }) => (attention ? attentionState(attention.get(agentId) ?? []) : loadingState),
+      badge: ({ agentId }) => attentionState(attention ? (attention.get(agentId) ?? []) : null),
+      ...(attention === undefined && { cell: () => <Skeleton width="6.5rem" height="1.5rem" /> }),
       phone: 'state',
     },
     {

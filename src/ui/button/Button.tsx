@@ -97,9 +97,9 @@ export function IconButton(props: IconButtonProps): JSX.Element {
   )
 }
 
-export function PrintButton({ label = 'Print' }: { label?: string }): JSX.Element {
+export function PrintButton({ label = 'Print', disabled }: { label?: string; disabled?: boolean }): JSX.Element {
   return (
-    <Button icon="print" onClick={() => window.print()}>
+    <Button icon="print" disabled={disabled} onClick={() => window.print()}>
       {label}
     </Button>
   )

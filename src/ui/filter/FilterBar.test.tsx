@@ -111,23 +111,6 @@ it('keeps a partly entered date before the URL changes, because the user enters 
   await screen.findByText('?dateFrom=2026-02-01')
 })
 
-it('shows the default days if the URL has none, and keeps the unedited end', async () => {
-  const withDefault = { ...dates, otherwise: { from: '2026-02-01', to: '2026-03-01' } }
-  renderAt(
-    '/',
-    <>
-      <FilterBar label="Filter reports" filters={[withDefault]} />
-      <UrlSearch />
-    </>,
-  )
-  const from = screen.getByLabelText('Date, from')
-  expect(from).toHaveValue('2026-02-01')
-  expect(screen.getByLabelText('Date, to')).toHaveValue('2026-03-01')
-  expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
-  fireEvent.change(from, { target: { value: '2026-02-10' } })
-  expect(await screen.findByText('?dateTo=2026-03-01&dateFrom=2026-02-10')).toBeInTheDocument()
-})
-
 it('resets to the first page in the same write as the filter', async () => {
   renderPage('/?page=3.p2s')
   await userEvent.type(screen.getByLabelText('Search'), 'a')

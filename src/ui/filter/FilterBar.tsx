@@ -24,6 +24,8 @@ export interface FilterBarProps {
   /** Accessible name of the group of controls: "Filter open leads". */
   label: string
   filters: readonly FilterDefinition[]
+  /** Content before the filters: a period. */
+  before?: ReactNode
   /** Content at the right end: CSV, a saved search. */
   actions?: ReactNode
 }
@@ -61,10 +63,11 @@ function useFilterPanel(filters: readonly FilterDefinition[]) {
  * reads the same parameters with useUrlState. On a phone, all filters but the first are behind one button. See
  * FoldedFilterBar for more filters than fit in one line.
  */
-export function FilterBar({ label, filters, actions }: FilterBarProps): JSX.Element {
+export function FilterBar({ label, filters, before, actions }: FilterBarProps): JSX.Element {
   const { clear, onPhone, rest, isFiltered, panel, toggle, toggleLabel, controls } = useFilterPanel(filters)
   return (
     <HStack role="search" aria-label={label} wrap="wrap" gap="2" marginBottom="0.875rem" data-print="hide">
+      {before}
       {onPhone && rest.length > 0 ? (
         <>
           <HStack gap="2" width="full" align="stretch" wrap="wrap" css={{ '& > [data-kind=dates]': { flexGrow: 1 } }}>

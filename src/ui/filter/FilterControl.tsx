@@ -97,24 +97,18 @@ const day = urlDay()
 
 function DatesControl({ filter, first, second, onChange }: ControlProps<DatesFilter>): JSX.Element {
   // The browser logs a warning for a value that is not a day.
-  const chosen = { From: day.parse(first) ?? '', To: day.parse(second) ?? '' }
-  const otherwise = chosen.From || chosen.To ? undefined : filter.otherwise
-  const days = { From: chosen.From || otherwise?.from || '', To: chosen.To || otherwise?.to || '' }
-  const input = (end: 'From' | 'To', other: 'From' | 'To'): JSX.Element => (
+  const days = { From: day.parse(first) ?? '', To: day.parse(second) ?? '' }
+  const input = (end: 'From' | 'To'): JSX.Element => (
     <input
       type="date"
       aria-label={`${filter.label}, ${end.toLowerCase()}`}
       min={(end === 'To' && days.From) || undefined}
       max={(end === 'From' && days.To) || undefined}
       value={days[end]}
-      onChange={(event) => {
-        // The default of the other end is visible, so it becomes part of the choice.
-        if (otherwise) onChange(`${filter.key}${other}`, days[other])
-        onChange(`${filter.key}${end}`, event.target.value)
-      }}
+      onChange={(event) => onChange(`${filter.key}${end}`, event.target.value)}
     />
   )
-  return <RangeFrame kind="dates" label={filter.label} from={input('From', 'To')} to={input('To', 'From')} />
+  return <RangeFrame kind="dates" label={filter.label} from={input('From')} to={input('To')} />
 }
 
 interface RangeFrameProps {

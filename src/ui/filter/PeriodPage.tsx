@@ -1,21 +1,24 @@
 import { Button } from '@chakra-ui/react/button'
+import { Stack } from '@chakra-ui/react/stack'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import type { JSX, ReactNode } from 'react'
+import { type JSX, type ReactNode, useState } from 'react'
 import type { CsvColumn } from '../../lib/format/csv'
 import {
   closedPresets,
-  type ClosedRange,
   type DayRange,
   periodColumns,
   type PeriodPreset,
   rangeInWords,
   type ReportPeriod,
 } from '../../lib/time/period'
+import { urlDay } from '../../lib/url-state/codecs'
 import { PrintButton } from '../button/Button'
 import { CsvButton, type CsvButtonProps } from '../button/CsvButton'
 import { Banner } from '../feedback/Banner'
+import { TextField } from '../field/TextField'
 import { Icon } from '../mark/Icon'
-import { Menu } from '../overlay/Menu'
+import { Popover } from '../overlay/Popover'
 import { PageHeader, ScreenStack } from '../page/PageHeader'
 import { FilterBar } from './FilterBar'
 import type { FilterDefinition } from './filters'
@@ -26,42 +29,42 @@ export interface PeriodPageProps<Row> {
   subject?: string
   period: ReportPeriod
   onPeriod: (days: { periodFrom: string; periodTo: string }) => void
-  /** Accessible name of the group of filters, whose first is the period. */
+  /** Accessible name of the period and the filters. */
   filterLabel: string
   filters: readonly FilterDefinition[]
   file: { name: string; columns: readonly CsvColumn<Row>[]; rows: CsvButtonProps<Row>['rows']; disabled?: boolean }
   children: ReactNode
 }
 
-/** A page of figures for a period, with a period menu, CSV, print, and filters. */
+/** A page of figures for a period, with one bar for the period, the filters, CSV, and print. */
 export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
   const { title, subject, period, onPeriod, filterLabel, filters, file, children } = props
   const { range, problem, today, timeZone } = period
+  const isEmpty = file.disabled ?? file.rows.length === 0
   return (
     <>
-      <PageHeader
-        title={title}
-        subtitle={[rangeInWords(range), subject].filter(Boolean).join(' · ')}
-        secondary={
+      <PageHeader title={title} subtitle={[rangeInWords(range), subject].filter(Boolean).join(' · ')} />
+      <FilterBar
+        label={filterLabel}
+        before={
+          <PeriodMenu
+            range={range}
+            presets={closedPresets(today)}
+            onChange={({ from, to }) => onPeriod({ periodFrom: from ?? '', periodTo: to ?? '' })}
+          />
+        }
+        filters={filters}
+        actions={
           <>
-            <PeriodMenu<ClosedRange>
-              range={range}
-              presets={closedPresets(today)}
-              onChange={({ from, to }) => onPeriod({ periodFrom: from, periodTo: to })}
-            />
             <CsvButton
               fileName={file.name}
               columns={[...file.columns, ...periodColumns<Row>(range, timeZone)]}
               rows={file.rows}
-              disabled={file.disabled ?? file.rows.length === 0}
+              disabled={isEmpty}
             />
-            <PrintButton />
+            <PrintButton disabled={isEmpty} />
           </>
         }
-      />
-      <FilterBar
-        label={filterLabel}
-        filters={[{ kind: 'dates', key: 'period', label: 'Period', otherwise: range }, ...filters]}
       />
       <ScreenStack>
         {problem ? <Banner tone="warning">{problem}</Banner> : null}
@@ -71,40 +74,77 @@ export function PeriodPage<Row>(props: PeriodPageProps<Row>): JSX.Element {
   )
 }
 
-export interface PeriodMenuProps<Range extends DayRange> {
+export interface PeriodMenuProps {
   range: DayRange
-  presets: readonly PeriodPreset<Range>[]
-  onChange: (range: Range) => void
+  presets: readonly PeriodPreset[]
+  onChange: (range: DayRange) => void
 }
 
-/** A menu with frequent periods. The filter bar offers other periods by their days. */
-export function PeriodMenu<Range extends DayRange>({ range, presets, onChange }: PeriodMenuProps<Range>): JSX.Element {
+/** A button that names the period, with a panel of frequent periods and two fields for any other. */
+export function PeriodMenu({ range, presets, onChange }: PeriodMenuProps): JSX.Element {
   const current = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to)
-  const label = `Period: ${current?.label ?? 'Custom'}`
   return (
-    <Menu
-      label={label}
-      align="end"
+    <Popover
+      name="Period"
+      size="sm"
       trigger={
-        <Button aria-label={label}>
+        <Button aria-label={`Period: ${current?.label ?? 'Custom'}`}>
           <Icon name="calendar" size={16} />
           <span>{current?.label ?? 'Custom period'}</span>
           <Icon name="chevronDown" size={14} />
         </Button>
       }
-      groups={[
-        {
-          id: 'periods',
-          items: presets.map((preset) => ({
-            kind: 'radio' as const,
-            id: preset.id,
-            label: preset.label,
-            checked: preset === current,
-            onSelect: () => onChange(preset.range),
-          })),
-        },
-      ]}
-    />
+    >
+      {(close) => {
+        const choose = (chosen: DayRange): void => {
+          onChange(chosen)
+          close()
+        }
+        return (
+          <>
+            <Stack gap="0" p="1.5">
+              {presets.map((preset) => (
+                <Button
+                  key={preset.id}
+                  variant="plain"
+                  justifyContent="space-between"
+                  aria-pressed={preset === current}
+                  onClick={() => choose(preset.range)}
+                >
+                  {preset.label}
+                  {preset === current ? <Icon name="check" size={16} /> : null}
+                </Button>
+              ))}
+            </Stack>
+            <OtherPeriod range={range} onChange={choose} />
+          </>
+        )
+      }}
+    </Popover>
+  )
+}
+
+const day = urlDay()
+
+/** Two fields for the days of a period. */
+function OtherPeriod({ range, onChange }: Pick<PeriodMenuProps, 'range' | 'onChange'>): JSX.Element {
+  const [from, setFrom] = useState(range.from ?? '')
+  const [to, setTo] = useState(range.to ?? '')
+  return (
+    <chakra.form
+      display="grid"
+      gap="2"
+      p="3"
+      borderTopWidth="1px"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({ from: day.parse(from), to: day.parse(to) })
+      }}
+    >
+      <TextField label="From" type="date" max={to} value={from} onChange={setFrom} />
+      <TextField label="To" type="date" min={from} value={to} onChange={setTo} />
+      <Button type="submit">Apply</Button>
+    </chakra.form>
   )
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import { firstPage } from '../../lib/url-state/codecs'
 import type { UrlSchema } from '../../lib/url-state/url-state-store'
 import { useDraftParams, useUrlSchemas, useWriteUrl } from '../../lib/url-state/use-url-state'
-import type { DayRange } from '../../lib/time/period'
 import type { SelectOption } from '../field/Select'
 
 interface FilterBase {
@@ -32,8 +31,6 @@ export interface RangeFilter extends FilterBase {
 }
 export interface DatesFilter extends FilterBase {
   kind: 'dates'
-  /** Days that apply while the URL does not set any. */
-  otherwise?: DayRange
 }
 /** A value of a filter that one press applies. */
 export interface FilterChip {

@@ -1948,6 +1948,8 @@ export type TeamMember = {
 export type TeamSort =
   | 'NAME'
   | 'UNIT'
+  /** By the most urgent item that needs attention. */
+  | 'ATTENTION'
   | 'WAITING'
   | 'LEADS'
   | 'SPENT'

@@ -352,6 +352,8 @@ export type CreateOrgUnitInput = {
 export type TeamSort =
   | 'NAME'
   | 'UNIT'
+  /** By the most urgent item that needs attention. */
+  | 'ATTENTION'
   | 'WAITING'
   | 'LEADS'
   | 'SPENT'

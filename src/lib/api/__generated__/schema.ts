@@ -1941,6 +1941,8 @@ export type TeamMember = {
 export type TeamSort =
   | 'NAME'
   | 'UNIT'
+  /** By the most urgent item that needs attention. */
+  | 'ATTENTION'
   | 'WAITING'
   | 'LEADS'
   | 'SPENT'
