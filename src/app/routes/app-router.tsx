@@ -16,6 +16,7 @@ import { AppShell } from '../frame/AppShell'
 import { AuthLayout } from '../frame/AuthLayout'
 import { RootLayout } from '../frame/RootLayout'
 import { isOpenTo, type RouteConfig } from './route-config'
+import { preloadedScreen } from './preload'
 import { routesInBuild } from './routes'
 
 /** Navigation state of the sign-in page: the page that the visitor requested. */
@@ -80,10 +81,11 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
 const startShellQueries = startQueries(headerBalance)
 
 async function loadPage(
-  { load, title, errorTitle }: RouteConfig,
+  route: RouteConfig,
   context: (Pick<AppRouterOptions, 'client'> & { readonly user: AuthUser }) | null,
 ): Promise<Pick<RouteObject, 'element' | 'loader'>> {
-  const Screen = await lazyLoad(load)
+  const { load, title, errorTitle } = route
+  const Screen = preloadedScreen(route) ?? (await lazyLoad(load))
   const { startQueries: startPageQueries } = Screen
   return {
     element: (
