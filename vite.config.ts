@@ -5,7 +5,7 @@ import { defaultClientConditions, loadEnv } from 'vite'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { editionOf, readFlag } from './src/lib/settings/settings-table.ts'
 import { envFolder, readBackend } from './tools/backend.mjs'
-import { aliases, dependencyAliases } from './tools/vite/aliases.ts'
+import { aliases, dependencyAliases, lateValidationPlugin } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { appVersion, buildId, buildInfoPlugin } from './tools/vite/build-info.ts'
 import { bundleGuardPlugin, chunkGroups, threadChunkGroups, withoutFirstFiles } from './tools/vite/chunks.ts'
@@ -114,7 +114,12 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       format: 'es',
       plugins: () =>
         withSandbox
-          ? [graphqlSourcePlugin({ compactSchema: true }), bundleGuardPlugin('worker'), collectPackages(packages)]
+          ? [
+              graphqlSourcePlugin({ compactSchema: true }),
+              lateValidationPlugin(),
+              bundleGuardPlugin('worker'),
+              collectPackages(packages),
+            ]
           : [],
       rolldownOptions: { output: { codeSplitting: { groups: threadChunkGroups(import.meta.dirname) } } },
     },

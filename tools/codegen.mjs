@@ -1,10 +1,12 @@
 // `npm run codegen` generates types from schema.graphql and from the documents in src.
 // `--check` writes nothing and fails if the files on disk are stale.
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { codegen } from '@graphql-codegen/core'
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
 import * as schemaPlugin from '@graphql-codegen/typescript'
@@ -17,6 +19,7 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
+  OperationTypeNode,
   parse,
   print,
   TypeInfo,
@@ -57,6 +60,7 @@ export async function generate({ projectRoot = root } = {}) {
     ['src/lib/api/__generated__/schema.ts', await schemaTypes(schema)],
     ['src/lib/api/__generated__/documents.ts', await documentTypes(schema, documents)],
     ['src/lib/api/__generated__/response-fields.ts', responseFields(schema)],
+    ['mocks/services/graphql/__generated__/known-documents.ts', await knownDocuments(documents)],
     ['mocks/services/graphql/__generated__/resolvers.ts', await resolverTypes(schema, projectRoot)],
   ])
 }
@@ -187,6 +191,64 @@ function responseFields(schema) {
 export const responseFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 ${lines.join('')}}
 `
+}
+
+/** @param {import('./codegen-documents.mjs').FoundDocument[]} found */
+async function knownDocuments(found) {
+  const texts = await Promise.all(
+    found.filter(({ kind }) => kind !== 'fragment').map((operation) => sentText(withFragments(operation, found))),
+  )
+  const digests = texts.map((text) => createHash('sha256').update(text).digest('hex').slice(0, 16)).sort()
+  return `${banner}/** First 16 digits of the SHA-256 of each text that the app sends. The texts are valid. */
+export const knownDocuments: ReadonlySet<string> = new Set(
+  ${JSON.stringify(digests.join(' '))}.split(' '),
+)
+`
+}
+
+/**
+ * Returns a document with the definitions of its fragments, like `graphql()` of src/lib/api/graphql.ts.
+ * @param {import('./codegen-documents.mjs').FoundDocument} own @param {import('./codegen-documents.mjs').FoundDocument[]} found
+ * @returns {import('graphql').DocumentNode}
+ */
+function withFragments({ document, fragments }, found) {
+  const definitions = fragments.flatMap((name) => {
+    const fragment = found.find((other) => other.name === name)
+    if (!fragment) throw new Error(`There is no fragment ${name}`)
+    return withFragments(fragment, found).definitions
+  })
+  const byName = new Map(definitions.map((definition) => ['name' in definition && definition.name?.value, definition]))
+  return { ...document, definitions: [...document.definitions, ...byName.values()] }
+}
+
+/** As the app declares them. They do not change the text. */
+const defaultOptions = /** @type {const} */ ({
+  watchQuery: { errorPolicy: 'all' },
+  query: { errorPolicy: 'all' },
+  mutate: { errorPolicy: 'all' },
+})
+
+/**
+ * Returns the text that Apollo Client sends for an operation, with `__typename` in each object.
+ * @param {import('graphql').DocumentNode} document
+ * @returns {Promise<string>}
+ */
+function sentText(document) {
+  return new Promise((resolve, reject) => {
+    const link = new ApolloLink(({ query }) => {
+      resolve(print(query))
+      return new Observable(() => undefined)
+    })
+    const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions })
+    const fetchPolicy = 'no-cache'
+    const [operation] = document.definitions
+    const isMutation =
+      operation?.kind === Kind.OPERATION_DEFINITION && operation.operation === OperationTypeNode.MUTATION
+    const sent = isMutation
+      ? client.mutate({ mutation: document, fetchPolicy })
+      : client.query({ query: document, fetchPolicy })
+    sent.catch(reject)
+  })
 }
 
 /** @param {string} kind @param {string} name */

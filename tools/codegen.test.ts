@@ -30,7 +30,7 @@ describe('generated types', () => {
       '"query Page($id: ID!) { wallet(id: $id) { id ...Card_wallet } }": TypedDocumentNode<PageQuery, PageQueryVariables>',
     )
     expect(documents).toContain("' $fragmentRefs'?: { 'Card_walletFragment': Card_walletFragment }")
-    expect(await staleFiles({ projectRoot })).toHaveLength(4)
+    expect(await staleFiles({ projectRoot })).toHaveLength(5)
   })
 })
 

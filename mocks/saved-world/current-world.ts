@@ -62,6 +62,8 @@ interface Target {
 const RETRY_INTERVAL_MS = 2000
 /** The state is saved after this time without a new entry, or after this many entries. */
 const IDLE_MS = 4000
+/** The same for the first state of a world, which a short visit must save too. */
+const FIRST_IDLE_MS = 1000
 const MAX_ENTRIES_SINCE_STATE = 200
 /** An idle world without new entries is saved again after this much world time, so that it opens fast. */
 const MAX_STATE_AGE_MS = 3_600_000
@@ -107,7 +109,9 @@ export class CurrentWorld {
     options.store?.onExternalWrite(() => void current.reopenIfChanged())
     // A conflict here means that another thread has started a world at the same moment.
     await current.run(() => Promise.resolve({}))
-    if (options.store && current.saveStatus.saved) await deleteUnusedPictures(options.store, options.wallClock())
+    const { store, wallClock, after = callAfter } = options
+    // After the first answers, because this reads the complete saved world.
+    if (store) after(IDLE_MS, () => void (current.saveStatus.saved && deleteUnusedPictures(store, wallClock())))
     return current
   }
 
@@ -318,7 +322,8 @@ export class CurrentWorld {
     })
     if (this.failure) return
     this.stopIdleTimer()
-    this.stopIdleTimer = (this.options.after ?? callAfter)(IDLE_MS, () => void this.saveState())
+    const idleMs = target.savedState === NO_STATE ? FIRST_IDLE_MS : IDLE_MS
+    this.stopIdleTimer = (this.options.after ?? callAfter)(idleMs, () => void this.saveState())
     if (target.savedLength - target.savedState.length > MAX_ENTRIES_SINCE_STATE) void this.saveState()
   }
 

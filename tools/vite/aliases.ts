@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Alias } from 'vite'
+import type { Alias, Plugin } from 'vite'
 
-const replacements = fileURLToPath(new URL('alias-replacements.ts', import.meta.url))
+const replacements = fileURLToPath(new URL('replacements/named.ts', import.meta.url))
 
 interface AliasRule {
   /** Exact import specifiers. */
@@ -25,6 +25,23 @@ const rules: readonly AliasRule[] = [
   {
     // @mswjs/data imports each package completely for one short function: 26 kB and 25 kB.
     names: ['lodash', 'date-fns'],
+    replacement: replacements,
+  },
+  {
+    // The log of @mswjs/data, which nobody reads: 2 kB.
+    names: ['debug'],
+    replacement: replacements,
+  },
+  // Functions of a few lines that come with the general cases of lodash, such as symbols and typed arrays: 8 kB.
+  { names: ['lodash/get'], replacement: fileURLToPath(new URL('replacements/get.ts', import.meta.url)) },
+  { names: ['lodash/has'], replacement: fileURLToPath(new URL('replacements/has.ts', import.meta.url)) },
+  { names: ['lodash/set'], replacement: fileURLToPath(new URL('replacements/set.ts', import.meta.url)) },
+  { names: ['lodash/isFunction'], replacement: fileURLToPath(new URL('replacements/is-function.ts', import.meta.url)) },
+  // The id of a database, which only `sync` reads: 2 kB.
+  { names: ['md5'], replacement: fileURLToPath(new URL('replacements/md5.ts', import.meta.url)) },
+  {
+    // The validation of schema.graphql at each start of the backend, which its build and its tests do: 6 kB.
+    names: ['../validation/validate.mjs'],
     replacement: replacements,
   },
   {
@@ -56,3 +73,13 @@ export function aliases({ testing = false } = {}): Alias[] {
 export const dependencyAliases: Record<string, string> = Object.fromEntries(
   rules.flatMap(({ names, replacement }) => names.map((name) => [`${name}$`, replacement])),
 )
+
+/** Gives graphql-http its imports without the validation, which the backend loads only for documents that it does not know. */
+export const lateValidationPlugin = (): Plugin => ({
+  name: 'fairlead:late-validation',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === 'graphql' && importer?.includes('/node_modules/graphql-http/')
+      ? fileURLToPath(new URL('replacements/graphql-http.ts', import.meta.url))
+      : undefined,
+})

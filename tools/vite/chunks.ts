@@ -97,6 +97,9 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
 export const withoutFirstFiles = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? files : files.filter((file) => !/\/(app|loading|react|rolldown-runtime)-/.test(file))
 
+/** The validation of documents. graphql-js lists it in its index, but the backend loads it only for unknown documents. */
+const validation = /\/graphql\/(validation\/|utilities\/TypeInfo\.)/
+
 /**
  * Returns the chunk group for the backend's worker: one file with everything that it needs to respond. The entry does not
  * belong to it, because no file may import an entry (see bundleGuardPlugin).
@@ -107,7 +110,7 @@ export function threadChunkGroups(root: string) {
     {
       name(id: string, graph: ModuleGraph) {
         start ??= closureOf(`${root}/mocks/hosts/browser/worker-host.ts`, graph)
-        return start.has(id) ? 'thread' : null
+        return start.has(id) && !validation.test(id) ? 'thread' : null
       },
       priority: 1,
     },

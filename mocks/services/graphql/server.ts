@@ -1,11 +1,14 @@
 import { addResolversToSchema } from '@graphql-tools/schema'
-import { buildASTSchema, GraphQLError, type GraphQLSchema, parse } from 'graphql'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { buildASTSchema, type DocumentNode, GraphQLError, type GraphQLSchema, parse } from 'graphql'
 import { createHandler, type OperationArgs } from 'graphql-http'
 import typeDefs from '../../../schema.graphql?raw'
 import { DomainError } from '../../domain/errors'
 import type { GraphQLRequest, RequestContext } from '../request-context'
 import { causeOf, formatError, MALFORMED } from './appsync-errors'
 import { enforceReadPermissions } from './read-permissions'
+import { knownDocuments } from './__generated__/known-documents'
 import type { Resolvers } from './__generated__/resolvers'
 import { changeResolvers, recordQuery } from './changes'
 import { leadSourceResolvers } from './lead-sources'
@@ -15,7 +18,6 @@ import { paymentResolvers } from './payments'
 import { reportResolvers } from './reports'
 import { identityResolvers, userResolvers } from './users'
 import { walletResolvers } from './wallets'
-import { createValidation } from './validation'
 
 const parts: Resolvers[] = [
   changeResolvers,
@@ -51,23 +53,28 @@ export function createSchema(text = typeDefs): GraphQLSchema {
     schema: buildASTSchema(parse(text, { noLocation: true }), { assumeValidSDL: true }),
     resolvers: resolversOf(),
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+    updateResolversInPlace: true,
   })
   enforceReadPermissions(schema)
   return mockedFields?.withMockedFields(schema, isLeadHidden) ?? schema
 }
 
-function buildGraphQL() {
-  const schema = createSchema()
-  return { schema, validateDocument: createValidation(schema) }
-}
+let shared: GraphQLSchema | undefined
 
-let shared: ReturnType<typeof buildGraphQL> | undefined
+/** Returns the schema. All backends of a thread share it, because building it takes longer than most requests. */
+export const prepareGraphQL = (): GraphQLSchema => (shared ??= createSchema())
+
+let validation: Promise<(document: DocumentNode) => readonly GraphQLError[]> | undefined
 
 /**
- * Returns the schema and its validator. All backends of a thread share them, because building them takes longer than
- * most requests.
+ * Returns the errors of a document. The texts that the app sends were validated when they were generated, so the first
+ * other text loads the code of the validation.
  */
-export const prepareGraphQL = (): ReturnType<typeof buildGraphQL> => (shared ??= buildGraphQL())
+async function errorsIn(document: DocumentNode, text: string): Promise<readonly GraphQLError[]> {
+  if (knownDocuments.has(bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16))) return []
+  validation ??= import('./validation').then(({ createValidation }) => createValidation(prepareGraphQL()))
+  return (await validation)(document)
+}
 
 /** Returns the fields without a rule that had generated answers since the start, as `Type.field`. */
 export const fieldsWithoutRule = (): readonly string[] => mockedFields?.fieldsAnsweredWithoutRule() ?? []
@@ -97,18 +104,18 @@ function preferJson(headers: Headers): Headers {
 export function createGraphQLServer(
   onInternalError: (error: Error) => void,
 ): (context: GraphQLContext) => Promise<Response> {
-  const { schema, validateDocument } = prepareGraphQL()
+  const schema = prepareGraphQL()
   const handle = createHandler<GraphQLContext, undefined, Record<string, unknown>>({
     schema,
     formatError,
-    onSubscribe(
+    async onSubscribe(
       { raw: context },
-      { operationName, variables },
-    ): readonly GraphQLError[] | OperationArgs<Record<string, unknown>> {
+      { operationName, query, variables },
+    ): Promise<readonly GraphQLError[] | OperationArgs<Record<string, unknown>>> {
       const { document } = context
       if (!document) throw new Error('graphql-http accepted a request without a document')
       if (document instanceof GraphQLError) return [document]
-      const errors = validateDocument(document)
+      const errors = await errorsIn(document, query)
       if (errors.length > 0) return errors
       return { schema, document, operationName, variableValues: variables, contextValue: { ...context } }
     },

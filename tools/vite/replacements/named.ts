@@ -1,5 +1,6 @@
 /*
- * Replacements for packages and files that aliases.ts redirects, by import specifier.
+ * Replacements for packages and files that aliases.ts redirects, by the names of their exports. Replacements of default
+ * exports have files of their own.
  */
 
 // @chakra-ui/react
@@ -16,8 +17,15 @@ function refuse(): never {
   throw new Error('The build leaves out the request handlers of @mswjs/data')
 }
 
+// graphql
+export const assertValidSDL = (): void => undefined
+export const assertValidSDLExtension = (): void => undefined
+
 // lodash
 export const isFunction = (value: unknown): boolean => typeof value === 'function'
+
+// debug
+export const debug = () => () => undefined
 
 // date-fns
 export const compareAsc = (left: Date, right: Date): number => Math.sign(left.getTime() - right.getTime())

@@ -1,0 +1,2 @@
+/** Replaces `lodash/isFunction`. */
+export default (value: unknown): boolean => typeof value === 'function'
