@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { type JSX, StrictMode, useSyncExternalStore } from 'react'
+import { type JSX, startTransition, StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TopicHubContext } from '../features/updates/topic-hub'
 import type { SessionSnapshot } from '../lib/auth/session-types'
@@ -24,12 +24,31 @@ export function mount(container: HTMLElement): void {
   tolerateForeignNodes()
   // The first comparison is of build constants, so that a demo build drops this code.
   if (import.meta.env.VITE_BACKEND === 'live' && env.backend === 'live') diagnoseFailures(env)
-  createRoot(container).render(<StrictMode>{openApp()}</StrictMode>)
+  const root = createRoot(container)
+  // A transition, so that the responses of the page's queries do not wait until the page without them is rendered.
+  void openApp().then((app) => startTransition(() => root.render(<StrictMode>{app}</StrictMode>)))
 }
 
-/** Returns the app with a new set of services. Call it once per page. */
-export function openApp(): JSX.Element {
-  return <App services={createServices(env)} />
+/**
+ * Returns the app with a new set of services. Call it once per page. Resolves when the code of the first page has loaded
+ * and its queries have started: no spinner is rendered before that page, and its queries wait for no rendering.
+ */
+export async function openApp(): Promise<JSX.Element> {
+  const services = createServices(env)
+  await firstPageOpened(services.router())
+  return <App services={services} />
+}
+
+/** Resolves when the first page of a router has opened or failed. */
+function firstPageOpened(router: ReturnType<Services['router']>): Promise<void> {
+  if (!router || router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Composition root of the UI: providers that live as long as the page, around the tree of the current user. */

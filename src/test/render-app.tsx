@@ -90,7 +90,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
     // A page learns the world's time before the app starts.
     learnWorldTime(newsOf(backend.host))
     window.history.pushState(null, '', place)
-    const app = openApp()
+    const app = await openApp()
     const { timeZone } = options
     const { unmount } = await act(async () =>
       render(<TimeZoneContext value={timeZone ? () => timeZone : null}>{app}</TimeZoneContext>),

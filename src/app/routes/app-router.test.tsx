@@ -133,6 +133,13 @@ it('a page sends no query for a signed-out visitor', async () => {
   expect(operations).toEqual([])
 })
 
+it('a page is rendered after its first queries have started', async () => {
+  const shown: boolean[] = []
+  const onTraffic = () => shown.push(document.body.textContent !== '')
+  await renderApp('/wallet', { onTraffic })
+  expect(shown.slice(0, 2)).toEqual([false, false])
+})
+
 it('the first query of a page is not sent again when its filter changes', async () => {
   const { operations } = await renderApp('/wallet?sort=name')
   await screen.findByRole('article', { name: 'Rate Table One' }, patient)
