@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Stack } from '@chakra-ui/react/stack'
 import { type ComponentProps, type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../../src/ui/button/Button'
-import { Money } from '../../src/ui/figure/Money'
+import { Movement } from '../../src/ui/figure/Money'
 import type { LedgerEffect } from '../control/api-types'
 import { Banner } from '../../src/ui/feedback/Banner'
 import { Spinner } from '../../src/ui/feedback/Progress'
@@ -37,7 +37,7 @@ export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): J
         <Item key={i}>
           <Mono as="span">{entry.account}</Mono>
           <Small as="span">{entry.type}</Small>
-          <Money cents={entry.amountCents} signed />
+          <Movement amountCents={entry.amountCents} type={entry.type} />
         </Item>
       ))}
     </FramedList>

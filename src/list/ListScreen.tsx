@@ -32,7 +32,7 @@ export function ListCsvButton<Row>({ list }: { list: List<Row> }): JSX.Element |
   return <CsvButton {...list.csv} rows={list.readRows} disabled={list.isEmpty} />
 }
 
-export interface ListTableOptions<Row> extends Partial<Pick<DataTableProps<Row>, 'columns' | 'groupBy'>> {
+export interface ListTableOptions<Row> extends Partial<Pick<DataTableProps<Row>, 'columns' | 'fixed' | 'groupBy'>> {
   /** Accessible name of each row's checkbox. Without it, rows have no checkbox. */
   selectLabel?: (row: Row) => string
   /** Content at the right end of the filter bar. */

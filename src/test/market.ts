@@ -18,7 +18,7 @@ export const table = () => screen.getByRole('table', { name: 'Open leads' })
 export const rows = (): HTMLElement[] => [...table().querySelectorAll<HTMLElement>('tr:has([data-row-open])')]
 
 const buyButtonIn = (row: HTMLElement): HTMLElement | undefined =>
-  [...row.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Buy $'))
+  [...row.querySelectorAll('button')].find(({ textContent }) => textContent === 'Buy')
 
 /** Returns the rows whose lead can be bought. */
 export const buyable = async (): Promise<HTMLElement[]> => {

@@ -61,6 +61,7 @@ const LEAD_FIELDS: { readonly [Name in FieldName]?: LeadField<Exclude<Lead[Name]
   propertyType: { visibleTo: 'everyone', read: (lead) => lead.propertyType },
   createdAt: { visibleTo: 'everyone', read: (lead) => iso(lead.createdAt) },
   updatedAt: { visibleTo: 'everyone', read: (lead) => iso(lead.updatedAt) },
+  purchasedAt: { visibleTo: 'buyer', read: (lead) => isoOrNull(lead.purchasedAt) },
 }
 
 const MAY_READ: Readonly<Record<Audience, (ctx: DomainContext, lead: LeadRecord) => boolean>> = {

@@ -41,8 +41,8 @@ export function AuthLayout(): JSX.Element {
           borderWidth="1px"
           rounded="xl"
           bg="bg.panel"
-          boxShadow="lg"
-          css={{ '& [data-auth-notice]': { mb: '5' } }}
+          boxShadow="sm"
+          css={{ '& [data-auth-notice]': { mb: '5' }, '& :is(input, select, [type=submit])': { minHeight: '11' } }}
         >
           <Outlet />
         </Box>

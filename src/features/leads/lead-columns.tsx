@@ -68,6 +68,7 @@ export const leadColumns = {
     header: 'Loan amount',
     align: 'end',
     sortable: true,
+    width: 'max(6.75rem, 11.5cqi)',
     phone: 'amount',
     cell: (lead) => formatLoan(lead.loanAmount),
   },
@@ -76,6 +77,7 @@ export const leadColumns = {
     header: 'Score',
     align: 'end',
     sortable: true,
+    width: 'max(5rem, 8cqi)',
     cell: (lead) => <ScoreMeter score={lead.score} />,
   },
 } satisfies Readonly<Record<string, Column<LeadRow>>>
@@ -101,6 +103,7 @@ export const myLeadFile: readonly CsvColumn<LeadRow>[] = [
   { header: 'Status', value: (lead) => labelOf(leadStatuses, lead.status).name },
   { header: 'Phone', value: (lead) => lead.phone && formatPhone(lead.phone) },
   { header: 'Email', value: (lead) => lead.email },
+  { header: 'Bought', instant: (lead) => lead.purchasedAt ?? '' },
   { header: 'Last updated', instant: (lead) => lead.updatedAt },
   { header: 'Lead id', value: (lead) => lead.id },
 ]

@@ -24,6 +24,7 @@ export const LeadRow_lead = graphql(
       phone
       createdAt
       updatedAt
+      purchasedAt
       ...LeadDetails_lead @unmask
     }
   `,

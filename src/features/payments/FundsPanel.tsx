@@ -3,18 +3,22 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Heading } from '@chakra-ui/react/heading'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Money } from '../../ui/figure/Money'
 import { Card } from '../../ui/page/Card'
 import { Button } from '../../ui/button/Button'
 import { useMoneyRequest } from './money-request'
 
 export interface FundsPanelProps {
-  fundsBalanceCents: number
+  /** Null while the balances load, which placeholders of the same size stand for. */
+  fundsBalanceCents: number | null
   walletsCents: number
 }
 
 /** A card with the agent's available funds, wallet total, and money buttons. */
 export function FundsPanel({ fundsBalanceCents, walletsCents }: FundsPanelProps): JSX.Element {
+  const loading = fundsBalanceCents === null
+  const fundsCents = fundsBalanceCents ?? 0
   return (
     <Card>
       <Flex wrap="wrap" align="center" columnGap="10" rowGap="4">
@@ -23,20 +27,18 @@ export function FundsPanel({ fundsBalanceCents, walletsCents }: FundsPanelProps)
             Available funds
           </Heading>
           <Text fontSize="3xl" fontWeight="semibold" letterSpacing="-0.02em" lineHeight="1.3">
-            <Money cents={fundsBalanceCents} />
+            {loading ? <Skeleton width="9rem" height="1.75rem" /> : <Money cents={fundsCents} />}
           </Text>
           <Text fontSize="sm" color="fg.muted">
-            {fundsBalanceCents < 0
+            {fundsCents < 0
               ? 'A payment was reversed. Your next deposit covers the shortfall first.'
               : 'Ready to move into any wallet.'}
           </Text>
         </Box>
         <Flex as="dl" wrap="wrap" columnGap="10" rowGap="2">
-          <Figure term="In wallets">
-            <Money cents={walletsCents} />
-          </Figure>
+          <Figure term="In wallets">{loading ? <Skeleton width="4.5rem" /> : <Money cents={walletsCents} />}</Figure>
           <Figure term="Total balance">
-            <Money cents={fundsBalanceCents + walletsCents} strong />
+            {loading ? <Skeleton width="5rem" /> : <Money cents={fundsCents + walletsCents} strong />}
           </Figure>
         </Flex>
         <Flex
@@ -45,7 +47,7 @@ export function FundsPanel({ fundsBalanceCents, walletsCents }: FundsPanelProps)
           width={{ base: 'full', sm: 'auto' }}
           css={{ '& > button': { flex: { base: '1 1 auto', sm: 'none' } } }}
         >
-          <MoneyButtons fundsBalanceCents={fundsBalanceCents} />
+          <MoneyButtons fundsBalanceCents={fundsBalanceCents} loading={loading} />
         </Flex>
       </Flex>
     </Card>

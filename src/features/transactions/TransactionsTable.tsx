@@ -6,7 +6,7 @@ import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { formatDayHeading } from '../../lib/time/days'
 import { useCalendar } from '../../lib/time/use-calendar'
 import { ListTable } from '../../list/ListScreen'
-import { Money } from '../../ui/figure/Money'
+import { Movement, type MovementProps } from '../../ui/figure/Money'
 import { Icon } from '../../ui/mark/Icon'
 import type { Column, RowGroup } from '../../ui/table/data-table-types'
 import { Moment } from '../../ui/text/Moment'
@@ -15,20 +15,31 @@ import type { transactions } from './transactions-list'
 import styles from './Transactions.module.css'
 
 /** An amount with its sign. An amount in another currency shows the currency code instead of a dollar sign. */
-export function SignedAmount({ amountCents, currency }: { amountCents: number; currency: string }): JSX.Element {
-  if (currency.toUpperCase() !== currencyCode) return <span>{formatAmount(amountCents, currency)}</span>
-  return <Money cents={amountCents} signed />
+export function SignedAmount({ currency, ...movement }: MovementProps & { currency: string }): JSX.Element {
+  if (currency.toUpperCase() !== currencyCode) return <span>{formatAmount(movement.amountCents, currency)}</span>
+  return <Movement {...movement} />
 }
 
 function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<TransactionRow>[] {
   return [
-    { id: 'what', header: 'Transaction', phone: 'title', cell: (row) => <What {...row} /> },
-    { id: 'account', header: 'Account', phone: 'detail', text: (row) => accountName(row, sourceNames) },
+    {
+      id: 'what',
+      header: 'Transaction',
+      phone: 'title',
+      cell: (row) => <What {...row} account={accountName(row, sourceNames)} />,
+    },
+    {
+      id: 'account',
+      header: 'Account',
+      hideBelow: 'lg',
+      phone: 'detail',
+      text: (row) => accountName(row, sourceNames),
+    },
     {
       id: 'date',
       header: 'Date',
       sortable: true,
-      width: '8rem',
+      width: '6.5rem',
       phone: 'detail',
       cell: ({ createdAt }) => <Moment at={createdAt} show="time" />,
     },
@@ -36,14 +47,14 @@ function columnsFor(sourceNames: ReadonlyMap<string, string>): Column<Transactio
       id: 'amount',
       header: 'Amount',
       align: 'end',
-      width: '9rem',
+      width: '8rem',
       phone: 'amount',
       cell: (row) => <SignedAmount {...row} />,
     },
     {
       id: 'balance',
       header: 'Balance after',
-      width: '9rem',
+      width: '8rem',
       hideBelow: 'md',
       money: ({ balanceAfter }) => balanceAfter,
     },
@@ -65,43 +76,43 @@ export function TransactionsTable({ list }: { list: ReturnType<typeof transactio
     <ListTable
       list={list}
       columns={columns}
+      fixed
       groupBy={({ createdAt }) => dayGroup(dayOf(createdAt, timeZone), today, totals)}
     />
   )
 }
 
-/** A cell with the type of an entry and the name of its lead, if the API has it. */
-function What({ type, leadName }: TransactionRow): JSX.Element {
+/** A cell with the type of an entry and the name of its lead, if the API has it. In narrow tables, also the account. */
+function What({ type, leadName, account }: TransactionRow & { account: string }): JSX.Element {
   return (
     <span className={styles.what}>
       <Icon name={displayOf(type).icon} size={16} />
       <span className={styles.whatText}>
         <span>{nameOf(transactionTypes, type)}</span>
         {leadName ? <span className={styles.lead}>{` · ${leadName}`}</span> : null}
+        <span className={styles.account}>{account}</span>
       </span>
     </span>
   )
 }
 
 function dayGroup(key: Day, today: Day, totals: ReadonlyMap<string, DayTotal>): RowGroup {
+  const heading = formatDayHeading(key, today)
   const total = totals.get(key)
+  if (!total) return { key, label: heading }
+  const { count, netCents, partial } = total
   return {
     key,
-    label: formatDayHeading(key, today),
-    summary: total ? <DaySummary total={total} /> : null,
+    label: (
+      <>
+        {heading}
+        <span className={styles.dayCount}>
+          {`${count}${partial ? '+' : ''} ${count === 1 && !partial ? 'entry' : 'entries'}`}
+        </span>
+      </>
+    ),
+    summary: { under: 'amount', content: netCents === null ? 'Mixed' : <Movement amountCents={netCents} /> },
   }
-}
-
-function DaySummary({ total }: { total: DayTotal }): JSX.Element {
-  const { count, netCents, partial } = total
-  return (
-    <span className={styles.dayTotal}>
-      <span className={styles.dayCount}>
-        {`${count}${partial ? '+' : ''} ${count === 1 && !partial ? 'entry' : 'entries'}`}
-      </span>
-      {netCents === null ? 'Several currencies' : <Money cents={netCents} signed />}
-    </span>
-  )
 }
 
 type Entry = Pick<TransactionRow, 'createdAt' | 'amountCents' | 'currency'>

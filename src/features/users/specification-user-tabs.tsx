@@ -8,7 +8,6 @@ import { activityStatuses, activityTypes, labelOf, leadCount, nameOf, transactio
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { singleQueryTableProps } from '../../list/table-props'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { Money } from '../../ui/figure/Money'
 import { Section } from '../../ui/page/Card'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -119,13 +118,7 @@ const entryColumns: readonly Column<Entry>[] = [
     hideBelow: 'lg',
     phone: 'detail',
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    cell: ({ amountCents }) => <Money cents={amountCents} signed />,
-    phone: 'amount',
-  },
+  { id: 'amount', header: 'Amount', movement: (row) => row, phone: 'amount' },
   { id: 'balance', header: 'Balance', money: ({ balanceAfter }) => balanceAfter, phone: 'state' },
 ]
 

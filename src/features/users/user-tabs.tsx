@@ -20,7 +20,6 @@ import { useTimeZone } from '../../lib/time/use-calendar'
 import { usePagedTable } from '../../list/table-props'
 import { EmptyState, ErrorState } from '../../ui/feedback/EmptyState'
 import { SkeletonText } from '../../ui/feedback/Skeleton'
-import { Money } from '../../ui/figure/Money'
 import type { Tab } from '../../ui/page/Tabs'
 import { DataTable } from '../../ui/table/DataTable'
 import { Timeline } from '../../ui/text/DescriptionList'
@@ -140,13 +139,7 @@ function UserTransactions({ userId }: { userId: string }): JSX.Element {
           hideBelow: 'md',
           phone: 'detail',
         },
-        {
-          id: 'amount',
-          header: 'Amount',
-          align: 'end',
-          cell: (row) => <Money cents={row.amountCents} signed />,
-          phone: 'amount',
-        },
+        { id: 'amount', header: 'Amount', movement: (row) => row, phone: 'amount' },
         { id: 'balance', header: 'Balance', money: (row) => row.balanceAfter, phone: 'state' },
       ]}
       empty={<EmptyState icon="receipt" title="No transactions yet" />}

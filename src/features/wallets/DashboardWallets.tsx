@@ -2,10 +2,9 @@ import type { FragmentType } from '@apollo/client'
 import { type JSX, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { useMediaQuery } from '../../ui/hooks'
 import { Card, Section } from '../../ui/page/Card'
-import { type WalletCard_wallet, WalletRows, type WalletRowsProps } from './WalletCard'
+import { type WalletCard_wallet, WalletRows, WalletRowsSkeleton, type WalletRowsProps } from './WalletCard'
 
 /** Number of wallets before "Show all". A longer list would push the sections below too far down. */
 const shownAtFirst = { wide: 6, narrow: 3 }
@@ -31,7 +30,7 @@ export function DashboardWallets({ entries, loading, onSubscribe }: DashboardWal
         </LinkButton>
       }
     >
-      {loading ? <SkeletonRows rows={most} /> : null}
+      {loading ? <WalletRowsSkeleton rows={most} /> : null}
       {!loading && entries.length === 0 ? (
         <Card>
           <EmptyState icon="wallet" title="No lead source is open yet">

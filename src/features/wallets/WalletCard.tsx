@@ -22,6 +22,7 @@ import { classNames } from '../../ui/class-names'
 import { Money } from '../../ui/figure/Money'
 import { StatusBadge, WordBadge } from '../../ui/figure/StatusBadge'
 import { Avatar } from '../../ui/mark/Avatar'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Icon } from '../../ui/mark/Icon'
 import { Card } from '../../ui/page/Card'
 import { isLowBalance, runwayText } from './wallet-rules'
@@ -120,6 +121,7 @@ export function WalletRows<Wallet extends FragmentType<typeof WalletCard_wallet>
   return (
     <Card flush>
       <div className={classNames(styles.rows, controls && styles.withControls)}>
+        <WalletHead />
         {entries.map(({ sourceId, wallet, source }) =>
           wallet ? (
             <WalletCard key={sourceId} wallet={wallet} onSubscribe={onSubscribe} controls={controls?.(wallet)} />
@@ -127,6 +129,54 @@ export function WalletRows<Wallet extends FragmentType<typeof WalletCard_wallet>
             <PlaceholderWalletCard key={sourceId} source={source} onSubscribe={onSubscribe} />
           ) : null,
         )}
+      </div>
+    </Card>
+  )
+}
+
+/** The names of the figures, above the columns of a wide list. In a narrow one, each row names its figures. */
+const WalletHead = (): JSX.Element => (
+  <div className={styles.head} aria-hidden="true">
+    <span>Source</span>
+    <span>CPL</span>
+    <span>Leads this month</span>
+    <span>Balance</span>
+  </div>
+)
+
+/** Placeholder rows in the grid of the real ones. */
+export function WalletRowsSkeleton({ rows, withControls }: { rows: number; withControls?: boolean }): JSX.Element {
+  return (
+    <Card flush>
+      <div className={classNames(styles.rows, withControls && styles.withControls)} aria-hidden="true">
+        <WalletHead />
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={styles.row}>
+            <Skeleton width="2.25rem" height="2.25rem" round />
+            <Box gridArea="who">
+              <Skeleton width="min(60%, 9rem)" />
+              <Text className={styles.category} fontSize="sm">
+                <Skeleton width="min(40%, 5rem)" />
+              </Text>
+            </Box>
+            <Box gridArea="money" textAlign="end">
+              <Skeleton width="4rem" />
+              <Text fontSize="sm">
+                <Skeleton width="7rem" />
+              </Text>
+            </Box>
+            <Flex className={styles.state} gridArea="state" align="center" minHeight="6">
+              <Skeleton width="4.5rem" height="1.25rem" />
+            </Flex>
+            <dl className={styles.figures}>
+              <Skeleton width="3rem" />
+              <Skeleton width="2rem" />
+            </dl>
+            <Flex className={styles.actions} justify="flex-end" minHeight="7">
+              <Skeleton width={withControls ? '11rem' : '6rem'} height="1.75rem" />
+            </Flex>
+          </div>
+        ))}
       </div>
     </Card>
   )
@@ -153,8 +203,8 @@ interface WalletRowProps {
 /** A row with the name, balance, state, and actions of a wallet or of a source without a wallet. */
 function WalletRow(props: WalletRowProps): JSX.Element {
   const { name, status, balanceCents, low, costPerLeadCents, leadsThisMonth, sourceClosed = false } = props
-  const runway = status ? runwayText(balanceCents, costPerLeadCents) : 'Add funds to start buying'
-  const hints = [status === 'INACTIVE' ? contactAdminText : null, hintOf(props)].filter((hint) => hint !== null)
+  const runway = status ? (runwayText(balanceCents, costPerLeadCents) ?? '—') : 'Add funds to start buying'
+  const hint = hintOf(props)
   return (
     <div role="article" aria-label={name} className={styles.row}>
       <Avatar name={name} src={props.logoUrl} size={36} />
@@ -169,12 +219,16 @@ function WalletRow(props: WalletRowProps): JSX.Element {
       <Box gridArea="money" textAlign="end">
         <Money cents={balanceCents} strong />
         <Text fontSize="sm" color="fg.muted">
-          {runway ?? '—'}
+          {runway}
         </Text>
       </Box>
-      <Flex className={styles.state} gridArea="state" wrap="wrap" align="center" columnGap="2">
+      <Flex className={styles.state} gridArea="state" wrap="wrap" align="center" gap="0.25rem 0.5rem">
         <WordBadge word={walletStatuses[status ?? 'INACTIVE']} />
-        {low ? <StatusBadge tone="warning">Low balance</StatusBadge> : null}
+        {low ? (
+          <span title={`Below your alert level of ${formatCents(props.lowBalanceThresholdCents)}`}>
+            <StatusBadge tone="warning">Low balance</StatusBadge>
+          </span>
+        ) : null}
       </Flex>
       <dl className={styles.figures}>
         <div>
@@ -192,12 +246,12 @@ function WalletRow(props: WalletRowProps): JSX.Element {
           <dd>{formatCount(leadsThisMonth)}</dd>
         </div>
       </dl>
-      {hints.map((hint) => (
-        <HStack as="p" key={hint} className={styles.hint} gap="1.5" fontSize="sm" color="fg.muted">
+      {hint ? (
+        <HStack as="p" className={styles.hint} gap="1.5" fontSize="sm" color="fg.muted">
           <Icon name="info" size={14} />
           <span>{hint}</span>
         </HStack>
-      ))}
+      ) : null}
       <Flex className={styles.actions} wrap="wrap" align="center" justify="flex-end" columnGap="2" rowGap="1">
         {props.controls}
         <Button size="sm" icon="add" disabled={sourceClosed} onClick={props.onSubscribe}>
@@ -211,11 +265,9 @@ function WalletRow(props: WalletRowProps): JSX.Element {
 /** Returns what the agent can do about the state of a wallet, or null. */
 function hintOf(props: WalletRowProps): string | null {
   if (props.sourceClosed) return 'This source is closed. Your remaining balance is still yours.'
-  if (props.status === 'INACTIVE') return null
+  if (props.status === 'INACTIVE') return contactAdminText
   if (props.sourcePaused) return 'This source is paused. Buying starts again when it resumes.'
   if (props.status === 'DISABLED')
     return `Enable it${props.controls ? '' : ' on the wallet page'} to buy leads from this source`
-  if (props.low && props.lowBalanceThresholdCents)
-    return `Below your alert level of ${formatCents(props.lowBalanceThresholdCents)}`
   return null
 }

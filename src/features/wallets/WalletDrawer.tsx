@@ -28,13 +28,7 @@ type Entry = NonNullable<NonNullable<WalletDetailQuery['getWallet']>['recentTran
 const historyColumns: readonly Column<Entry>[] = [
   { id: 'what', header: 'Transaction', phone: 'title', cell: ({ type }) => nameOf(transactionTypes, type) },
   { id: 'date', header: 'Date', phone: 'detail', cell: ({ createdAt }) => <Moment at={createdAt} show="date" /> },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    phone: 'amount',
-    cell: ({ amountCents }) => <Money cents={amountCents} signed />,
-  },
+  { id: 'amount', header: 'Amount', phone: 'amount', movement: (row) => row },
   {
     id: 'balance',
     header: 'Balance after',
@@ -105,9 +99,11 @@ export function WalletDrawer({ sourceId, onClose, missing }: WalletDrawerProps):
       {(found) => (
         <Stack gap="6">
           <Figures wallet={found} />
-          <LinkButton to={`/wallet?transfer=${encodeURIComponent(found.sourceId)}`} icon="swap">
-            Transfer to this wallet
-          </LinkButton>
+          <div>
+            <LinkButton to={`/wallet?transfer=${encodeURIComponent(found.sourceId)}`} icon="swap">
+              Transfer to this wallet
+            </LinkButton>
+          </div>
           <Rules wallet={found} missing={missing} />
           <History wallet={found} />
         </Stack>
@@ -150,7 +146,6 @@ function Figures({ wallet }: { wallet: Wallet }): JSX.Element {
   const runway = runwayText(balanceCents, leadSource?.finalCostPerLead)
   return (
     <DescriptionList
-      align="end"
       items={[
         { term: 'Balance', detail: <Money cents={balanceCents} strong /> },
         ...(runway ? [{ term: 'At today’s price', detail: runway }] : []),
@@ -182,7 +177,6 @@ function Rules({ wallet, missing }: { wallet: Wallet; missing: WalletSetup | nul
       }
     >
       <DescriptionList
-        align="end"
         items={[
           {
             term: 'Alert me below',

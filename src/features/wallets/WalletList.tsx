@@ -13,7 +13,6 @@ import { urlChoice, urlText } from '../../lib/url-state/codecs'
 import { useUrlState } from '../../lib/url-state/use-url-state'
 import { Button, LinkButton } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
-import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { Switch } from '../../ui/field/Switch'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
 import { FilterBar } from '../../ui/filter/FilterBar'
@@ -22,7 +21,7 @@ import { Card, Section } from '../../ui/page/Card'
 import { SET_WALLET_ENABLED } from './mutations'
 import { isLowBalance, walletCounts, type WalletState } from './wallet-rules'
 import type { WalletCard_source } from './use-active-sources'
-import { type WalletCard_wallet, WalletRows } from './WalletCard'
+import { type WalletCard_wallet, WalletRows, WalletRowsSkeleton } from './WalletCard'
 
 /** Badges with the number of active wallets and the number of wallets with a low balance. */
 function WalletSummary({ entries }: Pick<WalletListProps, 'entries'>): JSX.Element {
@@ -117,7 +116,7 @@ export function WalletList({ entries, loading, onSubscribe, onDetails }: WalletL
           controls={(wallet) => <WalletControls wallet={wallet} onDetails={onDetails} />}
         />
       )}
-      {loading && entries.length === 0 ? <SkeletonRows rows={6} /> : null}
+      {loading && entries.length === 0 ? <WalletRowsSkeleton rows={6} withControls /> : null}
     </Section>
   )
 }

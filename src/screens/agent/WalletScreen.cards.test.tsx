@@ -238,5 +238,5 @@ it('saves a separate alert level for a wallet', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Close' }))
   const article = within(screen.getByRole('article', { name: 'Rate Table One' }))
   expect(await article.findByText('Low balance', undefined, patient)).toBeVisible()
-  expect(article.getByText('Below your alert level of $712.00')).toBeVisible()
+  expect(article.getByTitle('Below your alert level of $712.00')).toHaveTextContent('Low balance')
 })

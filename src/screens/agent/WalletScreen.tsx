@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { HStack, Stack } from '@chakra-ui/react/stack'
+import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, Suspense, useMemo } from 'react'
 import { missingTopUpSetup } from '../../features/payments/auto-top-up/auto-top-up-rules'
 import { AutoTopUp } from '../../features/payments/auto-top-up/AutoTopUp'
@@ -12,7 +11,7 @@ import { PaymentSettings_status } from '../../features/payments/mutations'
 import { PaymentActivity } from '../../features/payments/PaymentActivity'
 import { useActiveSources, walletSources } from '../../features/wallets/use-active-sources'
 import { walletEntries } from '../../features/wallets/wallet-rules'
-import { WalletCard_wallet } from '../../features/wallets/WalletCard'
+import { WalletCard_wallet, WalletRowsSkeleton } from '../../features/wallets/WalletCard'
 import { WalletControls_wallet, WalletList } from '../../features/wallets/WalletList'
 import { graphql, isEmptyAnswer } from '../../lib/api/graphql'
 import { screenQuery, startQueries, useScreenQuery } from '../../lib/api/screen-query'
@@ -23,7 +22,6 @@ import { useUrlState } from '../../lib/url-state/use-url-state'
 import { PageFailure } from '../../ui/failure/ErrorFallbacks'
 import { PartialDataBanner } from '../../ui/feedback/Banner'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Card, Section } from '../../ui/page/Card'
 import { PageHeader, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
@@ -166,23 +164,11 @@ function WalletSkeleton(): JSX.Element {
       <PageHeader title="Wallet" subtitle={subtitle} />
       <SideBySide wideFirst onWideScreens>
         <Stack role="status" aria-label="Loading" gap="6">
-          <Card>
-            <Flex wrap="wrap" align="center" justify="space-between" gap="4" minHeight="5.5rem">
-              <Stack gap="2.5" flex="1 1 16rem">
-                <Skeleton width="7rem" />
-                <Skeleton width="9rem" height="2rem" />
-                <Skeleton width="12rem" />
-              </Stack>
-              <HStack gap="2">
-                <Skeleton width="10rem" height="2.25rem" />
-                <Skeleton width="7rem" height="2.25rem" />
-              </HStack>
-            </Flex>
-          </Card>
+          <FundsPanel fundsBalanceCents={null} walletsCents={0} />
           <Section title="Wallets">
             <Skeleton width="16rem" height="2.25rem" />
-            <Box mt="4">
-              <SkeletonRows rows={6} />
+            <Box mt="0.875rem">
+              <WalletRowsSkeleton rows={6} withControls />
             </Box>
           </Section>
         </Stack>

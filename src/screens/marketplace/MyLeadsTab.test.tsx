@@ -154,10 +154,10 @@ it('shows a new agent an empty state', async () => {
   expect(await screen.findByText('You have not bought a lead yet', undefined, patient)).toBeVisible()
 })
 
-it('sorts by latest purchase by default, and does not mark another date as sorted', async () => {
+it('sorts by latest purchase by default, and marks the column with that time', async () => {
   const app = await openMyLeads()
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Latest bought')
-  expect(screen.getByRole('columnheader', { name: 'Last updated' })).not.toHaveAttribute('aria-sort')
+  expect(screen.getByRole('columnheader', { name: 'Purchased' })).toHaveAttribute('aria-sort', 'descending')
   await app.user.click(screen.getByRole('button', { name: 'Price' }))
   await waitFor(() => expect(window.location.search).toBe('?tab=mine&sort=price'))
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Latest bought')

@@ -24,7 +24,7 @@ export interface ButtonProps extends ButtonLook, Omit<ChakraButtonProps, 'varian
 const looks = {
   primary: { variant: 'solid' },
   secondary: { variant: 'outline' },
-  ghost: { variant: 'ghost' },
+  ghost: { variant: 'ghost', 'data-ghost': '' },
   danger: { variant: 'solid', colorPalette: 'danger' },
   dangerQuiet: { variant: 'surface', colorPalette: 'danger' },
 } as const
@@ -80,6 +80,7 @@ export interface IconButtonProps extends Omit<ChakraButtonProps, 'children' | 'a
   icon: IconName
   size?: 'sm' | 'md'
   variant?: 'quiet' | 'secondary'
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton(props: IconButtonProps): JSX.Element {

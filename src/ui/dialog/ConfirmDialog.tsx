@@ -16,6 +16,8 @@ export interface BalanceChange {
   label: string
   beforeCents: number
   afterCents: number
+  /** What the balance is enough for: "Covers about 5 leads". */
+  note?: string | undefined
 }
 
 export interface ConfirmDialogProps {
@@ -99,15 +101,41 @@ function ConfirmForm(props: ConfirmDialogProps): JSX.Element {
         />
       ) : null}
       {error ? <Banner tone="danger">{error}</Banner> : null}
-      <Flex wrap="wrap" justify="flex-end" gap="2" marginTop="1">
+      <DialogActions>
         <Button onClick={onClose}>{props.cancelLabel ?? 'Cancel'}</Button>
         <Button type="submit" variant={props.tone ?? 'primary'} loading={working} disabled={waitsForReason}>
           {props.confirmLabel}
         </Button>
-      </Flex>
+      </DialogActions>
     </Stack>
   )
 }
+
+/**
+ * The buttons of a dialog's form, with the look of a dialog's footer. They stay visible while the form scrolls. The
+ * confirming button is last, and disabled until the form can be sent.
+ */
+export const DialogActions = ({ children }: { children: ReactNode }): JSX.Element => (
+  <Flex
+    data-dialog-footer=""
+    wrap="wrap-reverse"
+    justify="flex-end"
+    gap="2"
+    position="var(--fl-sticky)"
+    bottom="-6"
+    zIndex="sticky"
+    mx={{ base: '-4', sm: '-6' }}
+    mb="-6"
+    px={{ base: '4', sm: '6' }}
+    py="0.875rem"
+    borderTop="1px solid"
+    borderColor="border"
+    bg="bg.subtle"
+    css={{ '& > button': { flex: { base: '1 1 auto', sm: 'none' } } }}
+  >
+    {children}
+  </Flex>
+)
 
 /** A list of balances with the amounts before and after. */
 export function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }): JSX.Element {
@@ -125,7 +153,14 @@ export function BalanceChanges({ changes }: { changes: readonly BalanceChange[] 
           borderTop={index > 0 ? '1px solid' : undefined}
           borderColor="border"
         >
-          <dt>{change.label}</dt>
+          <dt>
+            {change.label}
+            {change.note ? (
+              <Text as="span" display="block" fontSize="sm" color="fg.muted">
+                {change.note}
+              </Text>
+            ) : null}
+          </dt>
           <Flex as="dd" align="center" gap="2">
             <VisuallyHidden>from </VisuallyHidden>
             <Text as="span" color="fg.muted">

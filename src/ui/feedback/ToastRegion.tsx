@@ -17,7 +17,8 @@ const newToaster = () =>
       top: edge,
       left: edge,
       right: edge,
-      bottom: `calc(${edge} + var(--fl-shell-bottom, 0px) + env(safe-area-inset-bottom))`,
+      // Above the bars of the page, and above the footer of an open dialog.
+      bottom: `calc(${edge} + max(var(--fl-shell-bottom, 0px), var(--fl-dialog-footer, 0px)) + env(safe-area-inset-bottom))`,
     },
   })
 

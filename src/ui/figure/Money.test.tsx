@@ -1,6 +1,6 @@
 import { render, screen } from '../../test/render'
 import { expect, it } from 'vitest'
-import { Money } from './Money'
+import { Money, Movement } from './Money'
 
 it('formats cents as dollars with two decimals', () => {
   render(<Money cents={123_450} />)
@@ -12,11 +12,15 @@ it('marks a negative amount with a real minus sign, not by color alone', () => {
   expect(screen.getByText('\u2212$5.00').className).toContain('negative')
 })
 
-it('shows a plus sign before a positive amount if signs are requested', () => {
-  const { rerender } = render(<Money cents={500} signed />)
-  expect(screen.getByText('+$5.00').className).toContain('positive')
-  rerender(<Money cents={0} signed />)
-  expect(screen.getByText('$0.00')).toBeInTheDocument()
+it.each([
+  ['FUNDING', 500, '+$5.00', 'positive'],
+  ['LEAD_PURCHASE', -500, '\u2212$5.00', ''],
+  ['TRANSFER', 500, '+$5.00', ''],
+  ['REVERSAL', -500, '\u2212$5.00', 'negative'],
+  [undefined, 500, '+$5.00', ''],
+])('colors a movement only if money came in or was taken back: %s of %d', (type, amountCents, text, tone) => {
+  render(<Movement amountCents={amountCents} {...(type && { type })} />)
+  expect(/positive|negative/.exec(screen.getByText(text).className)?.[0] ?? '').toBe(tone)
 })
 
 it('shows a dash for an amount that is missing or not an integer', () => {

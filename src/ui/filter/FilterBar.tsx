@@ -3,7 +3,7 @@ import { Grid, type GridProps } from '@chakra-ui/react/grid'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { formatCount } from '../../lib/format/numbers'
-import { Button } from '../button/Button'
+import { Button, IconButton } from '../button/Button'
 import { Modal } from '../dialog/Modal'
 import { useMediaQuery } from '../hooks'
 import { Icon } from '../mark/Icon'
@@ -134,13 +134,13 @@ export interface FoldedFilterBarProps extends FilterBarProps {
   beside?: ReactNode
   /** Content after the active filters: "Save search". */
   keep?: ReactNode
-  /** Button beside "Filters" in the bar at the bottom of a phone. */
+  /** Button in a bar at the bottom of a phone, which is there only with the button. */
   phoneAction?: ReactNode
 }
 
 /**
  * A bar with the first filter, chips of frequent filters, and a button that shows all filters: below the bar, or in a
- * bottom sheet on a phone, whose button is fixed at the bottom. Each active filter has a button that removes it.
+ * bottom sheet on a phone. Each active filter has a button that removes it.
  */
 export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
   const { label, filters, actions, order, chips, beside, keep, phoneAction } = props
@@ -183,7 +183,30 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
           value={params.get(order.key) ?? ''}
           onChange={(value) => setParam(order.key, value)}
         />
-        {onPhone ? null : actions}
+        {onPhone ? (
+          <PhoneFilters
+            isFiltered={isFiltered}
+            onClear={() => clear(filters)}
+            trigger={(open) => (
+              <IconButton
+                ref={buttonRef}
+                variant="secondary"
+                icon="filter"
+                label={fold.toggleLabel}
+                {...(activeInRest > 0 && activeLook)}
+                onClick={open}
+              />
+            )}
+          >
+            {quickFilters}
+            <FilterGrid>
+              <FilterControls filters={rest} {...controls} />
+            </FilterGrid>
+            {actions ? <Box>{actions}</Box> : null}
+          </PhoneFilters>
+        ) : (
+          actions
+        )}
         {onPhone || chips !== undefined ? null : panelButton}
       </HStack>
       {!onPhone && chips !== undefined ? (
@@ -193,30 +216,12 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
           {panelButton}
         </HStack>
       ) : null}
-      {onPhone ? (
-        <PhoneFilters
-          isFiltered={isFiltered}
-          onClear={() => clear(filters)}
-          trigger={(open) => (
-            <>
-              <Button ref={buttonRef} icon="filter" {...(activeInRest > 0 && activeLook)} onClick={open}>
-                {fold.toggleLabel}
-              </Button>
-              {phoneAction}
-            </>
-          )}
-        >
-          {quickFilters}
-          <FilterGrid>
-            <FilterControls filters={rest} {...controls} />
-          </FilterGrid>
-          {actions ? <Box>{actions}</Box> : null}
-        </PhoneFilters>
-      ) : (
+      {onPhone ? null : (
         <FilterPanel {...fold.panel}>
           <FilterControls filters={rest} {...controls} />
         </FilterPanel>
       )}
+      {phoneAction ? <PhoneBar>{phoneAction}</PhoneBar> : null}
       {isFiltered ? (
         <HStack wrap="wrap" gap="1.5">
           {removable.map((filter) => (
@@ -235,18 +240,18 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
 interface PhoneFiltersProps {
   isFiltered: boolean
   onClear: () => void
-  /** The bar at the bottom, with the button that opens the filters. */
+  /** The button that opens the filters. */
   trigger: (open: () => void) => ReactNode
   children: ReactNode
 }
 
-/** The filters on a phone: a bar at the bottom, and a sheet above it. */
+/** The filters on a phone: a button, and a sheet at the bottom. */
 function PhoneFilters({ isFiltered, onClear, trigger, children }: PhoneFiltersProps): JSX.Element {
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
     <>
-      <PhoneBar>{trigger(() => setOpen(true))}</PhoneBar>
+      {trigger(() => setOpen(true))}
       <Modal
         open={open}
         onClose={close}

@@ -1,10 +1,10 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { Wrap } from '@chakra-ui/react/wrap'
 import type { JSX, ReactNode } from 'react'
 import { type PayloadOf, useAppMutation } from '../../lib/api/use-app-mutation'
 import { classify } from '../../lib/errors/classify'
 import { Button } from '../button/Button'
+import { DialogActions } from '../dialog/ConfirmDialog'
 import { Modal } from '../dialog/Modal'
 import { useToasts } from '../feedback/Toasts'
 import type { ToastInput } from '../feedback/toast-store'
@@ -18,12 +18,14 @@ export interface FormDialogProps<Values extends FormValues> {
   description?: ReactNode
   submitLabel: string
   tone?: 'primary' | 'danger'
+  /** False while an amount is missing. Other fields say what is wrong with them after a submit. */
+  ready?: boolean
   children?: ReactNode
 }
 
 /** A dialog with a form. The caller mounts it only while open, so that it always starts with the initial values. */
 export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>): JSX.Element {
-  const { form, title, description, submitLabel, tone = 'primary', children } = props
+  const { form, title, description, submitLabel, tone = 'primary', ready = true, children } = props
   return (
     <Modal
       open
@@ -35,12 +37,12 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
       <CommandForm
         form={form}
         footer={
-          <Wrap justify="flex-end" gap="2" marginBlockStart="1">
+          <DialogActions>
             <Button onClick={form.onClose}>Cancel</Button>
-            <Button type="submit" variant={tone} loading={form.sending}>
+            <Button type="submit" variant={tone} loading={form.sending} disabled={!ready}>
               {submitLabel}
             </Button>
-          </Wrap>
+          </DialogActions>
         }
       >
         {children}

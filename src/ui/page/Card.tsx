@@ -38,7 +38,9 @@ const HeadActions = chakra('div', {
     '&:has(> span:only-child:empty)': { display: 'none' },
     '& > span': { display: 'contents' },
     '& > :is(a, button), & > span > button': { marginBlock: '-1' },
-    '& > span > button': { marginInlineEnd: '-0.625rem', whiteSpace: 'nowrap' },
+    // The text of a ghost button ends at the edge.
+    '& > span > button, & > [data-ghost]:nth-last-child(2)': { marginInlineEnd: '-2.5' },
+    '& > span > button': { whiteSpace: 'nowrap' },
   },
 })
 

@@ -167,9 +167,12 @@ it('selects single rows or all rows, except those that cannot be selected', asyn
 it('groups rows under a heading with a subtotal', () => {
   table({
     groupBy: (lead) =>
-      lead.price < 42 ? { key: 'low', label: 'Below $42', summary: '2 leads' } : { key: 'high', label: 'Above' },
+      lead.price < 42
+        ? { key: 'low', label: 'Below $42', summary: { under: 'price', content: '2 leads' } }
+        : { key: 'high', label: 'Above' },
   })
-  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(['Below $422 leads', 'Above'])
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(['Below $42', 'Above'])
+  expect(screen.getByRole('cell', { name: '2 leads' })).toHaveAttribute('data-kind', 'figure')
 })
 
 it('loads more on demand, but only once at a time', async () => {

@@ -15,7 +15,7 @@ import { lazyComponent } from '../lazy-component'
 import { completeColumn, phoneColumns } from './columns'
 import type { Column, DataTableProps } from './data-table-types'
 import { cellData, DataTableHead, DataTableSort } from './DataTableHead'
-import { PlainRows, onRowKey } from './DataTableRows'
+import { GroupRow, PlainRows, onRowKey } from './DataTableRows'
 import type { WindowedRows as WindowedRowsType } from './WindowedRows'
 import styles from './DataTable.module.css'
 
@@ -89,13 +89,14 @@ export function DataTable<Row>({ columns: definitions, ...given }: DataTableProp
           role="table"
           aria-label={label}
           aria-busy={loading || refreshing || stale || undefined}
+          data-fixed={props.fixed || undefined}
           aria-rowcount={windowed ? rowCount : undefined}
           data-refreshing={refreshing || stale || undefined}
         >
           <DataTableHead {...props} hidden={empty} />
           <tbody ref={bodyRef} role="rowgroup" onKeyDown={onRowKey}>
             {loading && rows.length === 0 ? (
-              <SkeletonRows columns={columns} selectable={selection !== undefined} />
+              <SkeletonRows columns={columns} selectable={selection !== undefined} grouped={Boolean(props.groupBy)} />
             ) : null}
             {empty ? (
               <tr role="row">
@@ -159,21 +160,33 @@ function TableBar({ hidden, children }: { hidden?: boolean; children: ReactNode 
   )
 }
 
-function SkeletonRows<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
-  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    <tr key={row} aria-hidden="true" className={styles.row}>
-      {selectable ? (
-        <td data-kind="check">
-          <Skeleton width="1rem" />
-        </td>
-      ) : null}
-      {columns.map((column, at) => (
-        <td key={column.id} {...cellData(column)}>
-          <Skeleton width={at === 0 ? '75%' : '50%'} />
-        </td>
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[]
+  selectable: boolean
+  grouped: boolean
+}
+
+function SkeletonRows<Row>({ columns, selectable, grouped }: SkeletonRowsProps<Row>): JSX.Element {
+  const label = <Skeleton width="6rem" />
+  return (
+    <>
+      {grouped ? <GroupRow group={{ key: '', label }} columns={columns} isSelectable={selectable} /> : null}
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <tr key={row} aria-hidden="true" className={styles.row}>
+          {selectable ? (
+            <td data-kind="check">
+              <Skeleton width="1rem" />
+            </td>
+          ) : null}
+          {columns.map((column, at) => (
+            <td key={column.id} {...cellData(column)}>
+              <Skeleton width={at === 0 ? '75%' : '50%'} />
+            </td>
+          ))}
+        </tr>
       ))}
-    </tr>
-  ))
+    </>
+  )
 }
 
 /** A message with an error, with a button that clears the filters, or with the screen's empty state. */

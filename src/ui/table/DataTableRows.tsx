@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react/flex'
 import {
   type FocusEventHandler,
   Fragment,
@@ -179,7 +178,7 @@ export function PlainRows<Row>({
     return (
       <Fragment key={props.id}>
         {group && group.key !== groups[index - 1]?.key ? (
-          <GroupRow group={group} columnCount={columns.length + (selection ? 1 : 0)} />
+          <GroupRow group={group} columns={columns} isSelectable={selection !== undefined} />
         ) : null}
         <DataTableRow {...props} />
       </Fragment>
@@ -187,15 +186,28 @@ export function PlainRows<Row>({
   })
 }
 
-function GroupRow({ group, columnCount }: { group: RowGroup; columnCount: number }): JSX.Element {
+interface GroupRowProps<Row> {
+  group: RowGroup
+  columns: readonly Column<Row>[]
+  isSelectable: boolean
+}
+
+export function GroupRow<Row>({ group, columns, isSelectable }: GroupRowProps<Row>): JSX.Element {
+  const { label, summary } = group
   return (
-    <tr role="row">
-      <th role="rowheader" scope="rowgroup" colSpan={columnCount}>
-        <Flex wrap="wrap" justify="space-between" columnGap="4" rowGap="0.5">
-          <span>{group.label}</span>
-          {group.summary ? <span>{group.summary}</span> : null}
-        </Flex>
-      </th>
+    <tr role="row" data-group="">
+      {isSelectable ? <td role="cell" data-kind="check" /> : null}
+      {columns.map((column, at) =>
+        at === 0 ? (
+          <th key={column.id} role="rowheader" scope="rowgroup">
+            {label}
+          </th>
+        ) : (
+          <td key={column.id} role="cell" {...cellData(column)}>
+            {summary?.under === column.id ? summary.content : null}
+          </td>
+        ),
+      )}
     </tr>
   )
 }

@@ -1,22 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
 import { type CsvColumn, csvMoney } from '../../lib/format/csv'
 import { formatCount } from '../../lib/format/numbers'
-import { Money } from '../figure/Money'
+import { Money, Movement } from '../figure/Money'
 import { WordBadge } from '../figure/StatusBadge'
 import { Moment } from '../text/Moment'
 import type { Column, PhonePlace } from './data-table-types'
 
 /** Returns a column with the cell, the alignment, and the file value that follow from its kind of value. */
 export function completeColumn<Row>(column: Column<Row>): Column<Row> {
-  const { header, text, count, money, moment, badge } = column
+  const { header, text, count, money, movement, moment, badge } = column
   if (text) return { cell: text, file: text, ...column }
   if (count) return { cell: (row) => countText(count(row)), file: count, align: 'end', ...column }
   if (moment) return { cell: (row) => <Moment at={moment(row)} />, file: { instant: moment }, ...column }
   if (badge) return { cell: (row) => <WordBadge word={badge(row)} />, file: (row) => badge(row).name, ...column }
-  if (!money) return column
+  if (!money && !movement) return column
   return {
-    cell: (row) => <Money cents={money(row)} />,
-    file: (row) => csvMoney(money(row)),
+    cell: (row) => (movement ? <Movement {...movement(row)} /> : <Money cents={money?.(row)} />),
+    file: (row) => csvMoney(movement ? movement(row).amountCents : money?.(row)),
     fileHeader: `${header} (USD)`,
     align: 'end',
     ...column,

@@ -1,5 +1,6 @@
 import type { Instant } from '../../shared/calendar'
 import type { ReactNode } from 'react'
+import type { MovementProps } from '../figure/Money'
 import type { CsvValue } from '../../lib/format/csv'
 import type { SortState } from '../../lib/url-state/codecs'
 import type { Label } from '../../lib/labels/labels'
@@ -19,6 +20,8 @@ interface ColumnValue<Row> {
   count?: (row: Row) => number | null | undefined
   /** Amount in cents. */
   money?: (row: Row) => number | null | undefined
+  /** Amount that came in or went out. */
+  movement?: (row: Row) => MovementProps
   moment?: (row: Row) => Instant
   badge?: (row: Row) => Label
 }
@@ -35,12 +38,12 @@ export interface Column<Row> extends ColumnValue<Row> {
   /** `end` for figures and money. */
   align?: 'start' | 'end'
   sortable?: boolean
-  /** CSS length. Columns without a width share the remaining space. */
+  /** CSS length. Columns without a width share the remaining space. `cqi` is a hundredth of the table's width. */
   width?: string
   /** Hides the column while the table itself is narrower than this: 40, 50, or 62 rem. */
   hideBelow?: 'md' | 'lg' | 'xl'
   /** Place on a phone, with shorter content if needed. If any column has a place, columns without one are hidden. */
-  phone?: PhonePlace | { readonly place: PhonePlace; readonly cell: (row: Row) => ReactNode }
+  phone?: PhonePlace | { readonly place: PhonePlace; readonly cell: (row: Row) => ReactNode } | undefined
   /** Shows the header to assistive technology only, such as over a column of buttons. */
   hideHeader?: boolean
 }
@@ -48,8 +51,8 @@ export interface Column<Row> extends ColumnValue<Row> {
 export interface RowGroup {
   key: string
   label: ReactNode
-  /** Subtotal at the right end. */
-  summary?: ReactNode
+  /** Subtotal in the group's heading, under the column with this id. */
+  summary?: { readonly under: string; readonly content: ReactNode }
 }
 
 export type RowTone = 'highlight' | 'muted'
@@ -83,6 +86,8 @@ export interface DataTableProps<Row> {
   /** True if a bar above sets the order. The table then shows no list of orders. */
   orderedAbove?: boolean
   dense?: boolean
+  /** Gives the columns exactly their widths, so that none moves when the rows arrive. */
+  fixed?: boolean
   /** True while the first page is loading. Skeleton rows are shown instead. */
   loading?: boolean
   /** True while newer rows are loading and the old ones are shown. */

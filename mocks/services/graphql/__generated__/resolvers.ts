@@ -1067,6 +1067,8 @@ export type Lead = {
   readonly propertyType?: Maybe<PropertyType>;
   readonly createdAt: Scalars['String']['output'];
   readonly updatedAt: Scalars['String']['output'];
+  /** Null for readers who may not see the buyer. */
+  readonly purchasedAt?: Maybe<Scalars['String']['output']>;
 };
 
 export type LeadConnection = {
@@ -2927,6 +2929,7 @@ export type LeadResolvers<ContextType = WorldSession, ParentType extends Resolve
   propertyType?: Resolver<Maybe<ResolversTypes['PropertyType']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  purchasedAt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type LeadConnectionResolvers<ContextType = WorldSession, ParentType extends ResolversParentTypes['LeadConnection'] = ResolversParentTypes['LeadConnection']> = {

@@ -11,13 +11,13 @@ const open = [lead('a', 50, 1_000, 1), lead('b', 60, 1_200, 2), lead('c', 90, 1_
 
 it('compares a lead with the others of its source', () => {
   expect(compareWithSource(lead('d', 80, 900, 4), { open })).toEqual({
-    score: 'Higher than 2 of 3 others open from this source',
-    age: 'Newer than 3 of 3 others open from this source',
+    score: 'Higher than 2 of 3 others of this source',
+    age: 'Newer than 3 of 3 others of this source',
     price: '$3.00 below the median of this source',
   })
   expect(compareWithSource(lead('x', null, 1_200, 0), { open })).toEqual({
     score: null,
-    age: 'Newer than 0 of 4 others open from this source',
+    age: 'Newer than 0 of 4 others of this source',
     price: 'The median of this source',
   })
 })

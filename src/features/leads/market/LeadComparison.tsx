@@ -6,7 +6,6 @@ import { formatCents } from '../../../shared/money'
 import { formatCount, formatPercent } from '../../../lib/format/numbers'
 import { minEvents } from '../../../lib/format/rates'
 import { leadCategoryName, leadCount } from '../../../lib/labels/labels'
-import { Money } from '../../../ui/figure/Money'
 import { DescriptionList } from '../../../ui/text/DescriptionList'
 import { Age, Moment } from '../../../ui/text/Moment'
 import { ScoreOf100 } from '../lead-columns'
@@ -28,7 +27,7 @@ interface SourceRecord {
 /** Minimum number of other leads for a meaningful comparison. */
 const enough = 3
 
-/** Comparison with the open leads of a source: "Higher than 9 of 12 others open from this source". */
+/** Comparison with the open leads of a source: "Higher than 9 of 12 others of this source". */
 interface Comparison {
   readonly score: string | null
   readonly age: string | null
@@ -38,7 +37,7 @@ interface Comparison {
 export function compareWithSource(lead: ComparedLead, { open }: Pick<SourceRecord, 'open'>): Comparison {
   const others = open.filter(({ id }) => id !== lead.id)
   if (others.length < enough) return { score: null, age: null, price: null }
-  const among = `${others.length} others open from this source`
+  const among = `${others.length} others of this source`
   const { score } = lead
   const lower = others.filter((other) => score !== null && (other.score ?? 0) < score).length
   const older = others.filter(({ createdAt }) => Date.parse(createdAt) < Date.parse(lead.createdAt)).length
@@ -142,15 +141,7 @@ export function LeadComparison({ lead, category }: LeadComparisonProps): JSX.Ele
             </>
           ),
         },
-        {
-          term: 'Price',
-          detail: (
-            <>
-              <Money cents={lead.priceCents} />
-              {line(compared?.price)}
-            </>
-          ),
-        },
+        ...(isOwn(lead) ? [] : [{ term: 'Price level', detail: compared?.price ?? '—' }]),
         {
           term: 'Source',
           detail: (

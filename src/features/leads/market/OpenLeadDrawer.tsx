@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, RefObject } from 'react'
+import { leadName } from '../../../lib/labels/labels'
 import { formatCents } from '../../../shared/money'
 import { Button, LinkButton } from '../../../ui/button/Button'
 import { Banner } from '../../../ui/feedback/Banner'
@@ -107,22 +108,16 @@ function Actions({ lead, buyer, onBuy, onStep, inCart, onToggleCart }: PartProps
   )
 }
 
-/** What the agent paid for a bought lead, and what is left in the wallet. */
+/** The one confirmation of a purchase: what the agent paid, and what is left in the wallet. */
 function Receipt({ lead, buyer }: { lead: LeadRow; buyer: Buyer | null }): JSX.Element {
+  const source = sourceNameOf(lead)
   const leftCents = buyer?.walletsBySource.get(lead.sourceId)?.balanceCents
   return (
-    <Stack as="section" aria-label="Purchase" gap="3" mt="5">
-      <Banner tone="success">You bought this lead. Its contact details are yours.</Banner>
-      <DescriptionList
-        align="end"
-        items={[
-          { term: 'Paid', detail: <Money cents={lead.priceCents} strong /> },
-          ...(leftCents === undefined
-            ? []
-            : [{ term: `Left in ${sourceNameOf(lead)}`, detail: <Money cents={leftCents} strong /> }]),
-        ]}
-      />
-    </Stack>
+    <Box as="section" aria-label="Purchase" mt="5">
+      <Banner tone="success" title={`Lead purchased: ${leadName(lead.customerName)}`}>
+        {`${formatCents(lead.priceCents)} paid from ${source}.${leftCents === undefined ? '' : ` ${formatCents(leftCents)} left.`}`}
+      </Banner>
+    </Box>
   )
 }
 

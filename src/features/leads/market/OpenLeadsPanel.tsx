@@ -125,7 +125,7 @@ export function OpenLeadsPanel(props: OpenLeadsPanelProps): JSX.Element {
         actions={<ListCsvButton list={list} />}
         beside={searches ? <SavedSearchPick {...{ searches, current }} /> : null}
         keep={searches ? <SavedSearchActions {...{ searches, current }} /> : null}
-        phoneAction={onPhone ? <CartButton {...cartProps} /> : null}
+        phoneAction={onPhone && cart.items.length > 0 ? <CartButton {...cartProps} /> : null}
       />
       {hiddenCount > 0 ? <HiddenNote count={hiddenCount} /> : null}
       {problem ? (

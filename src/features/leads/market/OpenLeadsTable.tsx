@@ -41,43 +41,46 @@ interface Buying extends Pick<OpenLeadsTableProps, 'buyer' | 'onBuy' | 'onStep'>
 const BuyingContext = createContext<Buying | null>(null)
 
 const columns: readonly Column<LeadRow>[] = [
-  // Wide tables reserve room for the full name, so that no column moves after a purchase.
-  { ...leadColumns.name, width: '5.5rem' },
+  leadColumns.name,
   {
     id: 'state',
     header: 'State',
-    width: '3.5rem',
+    width: 'max(3rem, 5cqi)',
     phone: { place: 'corner', cell: (lead) => <PhoneCorner lead={lead} /> },
-    cell: (lead) => <StateAndAge lead={lead} />,
+    cell: (lead) => <StateCode code={lead.state} />,
   },
   {
     id: 'property',
     header: 'Property type',
+    width: 'max(7.25rem, 12cqi)',
     hideBelow: 'lg',
-    phone: 'detail',
+    phone: { place: 'detail', cell: (lead) => <PhoneDetails lead={lead} /> },
     cell: (lead) => propertyTypeName(lead.propertyType),
   },
-  { ...leadColumns.loan, phone: { place: 'detail', cell: (lead) => <span>{formatLoan(lead.loanAmount)}</span> } },
-  leadColumns.score,
+  { ...leadColumns.loan, phone: undefined },
+  { ...leadColumns.score, hideBelow: 'lg' },
   {
     id: 'age',
     header: 'Age',
     align: 'end',
     sortable: true,
-    hideBelow: 'lg',
+    width: 'max(3.5rem, 7cqi)',
     cell: (lead) => <Moment at={lead.createdAt} show="age" />,
   },
-  {
-    ...leadColumns.source,
-    hideBelow: 'md',
-    phone: { place: 'detail', cell: (lead) => <span className={styles.whole}>{sourceNameOf(lead)}</span> },
-  },
+  { ...leadColumns.source, phone: undefined },
   {
     id: 'price',
     header: 'Price',
-    align: 'end',
     sortable: true,
-    width: '6rem',
+    width: 'max(4.75rem, 8cqi)',
+    money: (lead) => lead.priceCents,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    hideHeader: true,
+    align: 'end',
+    width: 'max(6.5rem, 11.5cqi)',
     phone: 'action',
     cell: (lead) => <Action lead={lead} />,
   },
@@ -96,6 +99,7 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
       <DataTable
         {...table}
         orderedAbove
+        fixed
         label="Open leads"
         columns={columns}
         rowTone={(lead) => (!isForSale(lead) && !isOwn(lead) ? 'muted' : undefined)}
@@ -110,41 +114,23 @@ export function OpenLeadsTable(props: OpenLeadsTableProps): JSX.Element {
   )
 }
 
-/** The state, and the age in tables without the age column. */
-const StateAndAge = ({ lead }: { lead: LeadRow }): JSX.Element => (
-  <span className={styles.short}>
+/** First line of a row on a phone, after the name: state, age, and price. */
+const PhoneCorner = ({ lead }: { lead: LeadRow }): JSX.Element => (
+  <span className={styles.corner}>
     <StateCode code={lead.state} />
-    <span className={styles.withoutAge}>
-      {' · '}
-      <Age at={lead.createdAt} />
+    <span>
+      <Age at={lead.createdAt} /> <strong className={styles.price}>{formatCents(lead.priceCents)}</strong>
     </span>
   </span>
 )
 
-/** First line of a row on a phone, after the name: state, score, and age. Also the price, if no button carries it. */
-function PhoneCorner({ lead }: { lead: LeadRow }): JSX.Element {
-  const buyer = use(BuyingContext)?.buyer
-  return (
-    <span className={styles.corner}>
-      <span>
-        {'· '}
-        <StateCode code={lead.state} />
-      </span>
-      <span>
-        {lead.score === null ? null : (
-          <>
-            <span className={styles.word}>Score </span>
-            <span>{`${lead.score} ·`}</span>{' '}
-          </>
-        )}
-        <span>
-          {buyer && isForSale(lead) && purchaseBlockerOf(lead, buyer) ? `${formatCents(lead.priceCents)} · ` : null}
-        </span>
-        <Age at={lead.createdAt} />
-      </span>
-    </span>
-  )
-}
+/** Second line of a row on a phone: type and amount of the loan above the source, each on one line. */
+const PhoneDetails = ({ lead }: { lead: LeadRow }): JSX.Element => (
+  <>
+    <span className={styles.line}>{`${propertyTypeName(lead.propertyType)} · ${formatLoan(lead.loanAmount)}`}</span>
+    <span className={styles.line}>{sourceNameOf(lead)}</span>
+  </>
+)
 
 /** The buy button, or the status of a lead that is not open. A sold lead keeps its row until the list reloads. */
 function Action({ lead }: { lead: LeadRow }): JSX.Element {
@@ -175,25 +161,26 @@ const BuyOrStep = memo(({ lead, buyer, onBuy, onStep }: BuyOrStepProps): JSX.Ele
   const step = blocker && purchaseStepOf(lead, blocker)
   if (!step)
     return (
-      <RowButton className={styles.buy} onClick={() => onBuy(lead)}>
-        {`Buy ${formatCents(lead.priceCents)}`}
+      <RowButton className={styles.buy} aria-label={`Buy ${formatCents(lead.priceCents)}`} onClick={() => onBuy(lead)}>
+        Buy
       </RowButton>
     )
+  if (step.kind === 'contactAdmin')
+    return (
+      <span className={styles.step} title={blocker.text}>
+        {step.label}
+      </span>
+    )
+  if (step.kind === 'addState')
+    return (
+      <Link to={statesPath} data-row-button="" className={styles.step} title={blocker.text}>
+        {step.label}
+      </Link>
+    )
   return (
-    <span className={styles.step}>
-      <span className={styles.price}>{formatCents(lead.priceCents)}</span>
-      {step.kind === 'contactAdmin' ? (
-        <span title={blocker.text}>{step.label}</span>
-      ) : step.kind === 'addState' ? (
-        <Link to={statesPath} data-row-button="" title={blocker.text}>
-          {step.label}
-        </Link>
-      ) : (
-        <RowButton title={blocker.text} onClick={() => onStep(step)}>
-          {step.label}
-        </RowButton>
-      )}
-    </span>
+    <RowButton className={styles.step} title={blocker.text} onClick={() => onStep(step)}>
+      {step.label}
+    </RowButton>
   )
 })
 

@@ -10,7 +10,7 @@ import { useAppMutation } from '../../../lib/api/use-app-mutation'
 import { nameOf, returnReasons, transactionTypes } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
 import { TextArea } from '../../../ui/field/TextField'
-import { Money } from '../../../ui/figure/Money'
+import { Money, Movement } from '../../../ui/figure/Money'
 import { CommandForm } from '../../../ui/form/CommandForm'
 import { required } from '../../../ui/form/rules'
 import { useCommandForm } from '../../../ui/form/use-command-form'
@@ -182,7 +182,7 @@ export function LeadTransactions({
           <Box as="li" key={id} py="2" _notFirst={{ borderTopWidth: '1px' }}>
             <HStack justify="space-between" gap="4" fontWeight="medium">
               <Link to={`/transactions?transaction=${encodeURIComponent(id)}`}>{nameOf(transactionTypes, type)}</Link>
-              <Money cents={amountCents} signed />
+              <Movement amountCents={amountCents} type={type} />
             </HStack>
             <HStack justify="space-between" gap="4" color="fg.subtle" fontSize="sm">
               <Moment at={createdAt} show="dateTime" />

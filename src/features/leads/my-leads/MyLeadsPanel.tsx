@@ -131,12 +131,15 @@ function LeadStatusCounts({ shown, onShow }: LeadStatusCountsProps): JSX.Element
   )
 }
 
+/** Returns the time of the purchase, by which the list is sorted. The specification has no such field. */
+const boughtAt = ({ purchasedAt, updatedAt }: LeadRow): string => purchasedAt ?? updatedAt
+
 const columns: readonly Column<LeadRow>[] = [
-  { ...leadColumns.name, width: '7rem' },
+  leadColumns.name,
   {
     id: 'status',
     header: 'Status',
-    width: '5.5rem',
+    width: '9.75rem',
     phone: {
       place: 'state',
       cell: (lead) => (
@@ -150,27 +153,36 @@ const columns: readonly Column<LeadRow>[] = [
   {
     id: 'phone',
     header: 'Phone',
-    width: '5.5rem',
+    width: 'max(8.25rem, 11cqi)',
     cell: (lead) => (lead.phone ? <PhoneLink phone={lead.phone} className={styles.short} /> : null),
   },
-  { id: 'state', header: 'State', width: '3.5rem', phone: 'detail', cell: (lead) => <StateCode code={lead.state} /> },
+  {
+    id: 'state',
+    header: 'State',
+    width: 'max(3.25rem, 5cqi)',
+    phone: 'detail',
+    cell: (lead) => <StateCode code={lead.state} />,
+  },
   { ...leadColumns.source, hideBelow: 'lg' },
   leadColumns.loan,
-  { ...leadColumns.score, hideBelow: 'lg' },
+  { ...leadColumns.score, hideBelow: 'xl' },
   {
     id: 'price',
     header: 'Price',
     sortable: true,
+    width: 'max(4.75rem, 8cqi)',
     hideBelow: 'lg',
     money: (lead) => lead.priceCents,
   },
   {
-    id: 'changed',
-    header: 'Last updated',
+    id: 'bought',
+    header: env.full ? 'Purchased' : 'Last updated',
     align: 'end',
+    sortable: env.full,
+    width: 'max(5.75rem, 9cqi)',
     hideBelow: 'md',
-    phone: { place: 'detail', cell: (lead) => <Age at={lead.updatedAt} /> },
-    moment: (lead) => lead.updatedAt,
+    phone: { place: 'detail', cell: (lead) => <Age at={boughtAt(lead)} /> },
+    moment: boughtAt,
   },
 ]
 
@@ -180,6 +192,7 @@ function MyLeadsTable(table: ListTableProps<LeadRow>): JSX.Element {
     <DataTable
       {...table}
       orderedAbove
+      fixed
       label="My leads"
       columns={columns}
       empty={

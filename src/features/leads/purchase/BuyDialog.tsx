@@ -48,15 +48,9 @@ function OpenBuyDialog(props: BuyDialogProps & { lead: LeadRow }): JSX.Element {
     const result = await buy({ leadId: lead.id, priceCents: lead.priceCents })
     switch (result.kind) {
       case 'bought':
+        // The drawer of the lead confirms the purchase, unless the user has closed the dialog or left the page.
+        if (isUnmounted.current) toasts.show({ tone: 'success', title: `Lead purchased: ${result.name ?? name}` })
         onClose()
-        toasts.show({
-          tone: 'success',
-          title: `Lead purchased: ${result.name ?? name}`,
-          description:
-            result.balanceCents === null
-              ? `${price} paid from ${source}.`
-              : `${price} paid from ${source}; ${formatCents(result.balanceCents)} left.`,
-        })
         onBought(lead)
         return
       case 'alreadySold':

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { formatCents } from '../../../shared/money'
 import { leadCount } from '../../../lib/labels/labels'
 import { Button } from '../../../ui/button/Button'
-import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
+import { BalanceChanges, DialogActions } from '../../../ui/dialog/ConfirmDialog'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Banner } from '../../../ui/feedback/Banner'
 import { Progress } from '../../../ui/feedback/Progress'
@@ -109,7 +109,7 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
           <span>{partly ? `Total for ${buyable.length} of ${leadCount(items.length)}` : 'Total'}</span>
           <strong>{formatCents(totalCents)}</strong>
         </Flex>
-        <Buttons>
+        <DialogActions>
           {items.length > 0 ? (
             <Button
               variant="ghost"
@@ -126,17 +126,11 @@ function Review(props: CartDialogProps & { problem: string | null; onBought: (bo
           <Button type="submit" variant="primary" loading={done !== null} disabled={buyable.length === 0}>
             {problem ? 'Try again' : `Buy ${leadCount(buyable.length)} for ${formatCents(totalCents)}`}
           </Button>
-        </Buttons>
+        </DialogActions>
       </form>
     </Stack>
   )
 }
-
-const Buttons = ({ children }: { children: ReactNode }): JSX.Element => (
-  <Flex wrap="wrap" justify="end" gap="2" css={{ '& > button': { flex: { base: '1', sm: 'none' } } }}>
-    {children}
-  </Flex>
-)
 
 function Outcome({ bought, onClose, onShowMyLeads }: CartDialogProps & { bought: Bought }): JSX.Element {
   const { items, result } = bought
@@ -146,12 +140,12 @@ function Outcome({ bought, onClose, onShowMyLeads }: CartDialogProps & { bought:
       <Banner tone={tone}>{title}</Banner>
       {result.problem ? <Banner tone="danger">{result.problem}</Banner> : null}
       <CartOutcomes items={items} outcomes={result.outcomes} />
-      <Buttons>
+      <DialogActions>
         {count > 0 ? <Button onClick={onShowMyLeads}>See my leads</Button> : null}
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>
-      </Buttons>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box'
 import { HStack, Stack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
@@ -7,11 +6,12 @@ import { type FailureText, unknownOutcome } from '../../../lib/api/outcome'
 import { fundingMessages } from '../../../lib/errors/catalogue'
 import { centsToInputText, formatCents, formatCentsShort, parseAmountToCents } from '../../../shared/money'
 import { Button } from '../../../ui/button/Button'
-import { BalanceChanges } from '../../../ui/dialog/ConfirmDialog'
+import { BalanceChanges, DialogActions } from '../../../ui/dialog/ConfirmDialog'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Banner } from '../../../ui/feedback/Banner'
 import { useToasts } from '../../../ui/feedback/Toasts'
 import { AmountField } from '../../../ui/field/AmountField'
+import { leadCount } from '../../../lib/labels/labels'
 import { env } from '../../../lib/settings/env'
 import { useChallenge } from '../cards/CardDialog'
 import { useSubmission } from '../cards/PaymentForm'
@@ -23,7 +23,11 @@ import type { fund, FundingForm, FundingTarget } from './funding'
 import type { FundingPhase } from './funding-result'
 import { FundingProgress } from './FundingProgress'
 
-const presetsCents = [2_500, 5_000, 10_000, 25_000]
+/** Returns the amounts of the quick choices: the price of 1, 5, and 10 leads, or round ones for the funds. */
+const presetsOf = (costPerLeadCents: number | null | undefined): readonly (readonly [cents: number, name: string])[] =>
+  costPerLeadCents
+    ? [1, 5, 10].map((leads) => [leads * costPerLeadCents, leadCount(leads)])
+    : [2_500, 5_000, 10_000, 25_000].map((cents) => [cents, ''])
 
 export interface AddFundsDialogProps {
   /** False after the user has closed the dialog while a card is being confirmed, which needs the form. */
@@ -107,13 +111,14 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
           {problem.description}
         </Banner>
       ) : null}
-      {/* The button stays visible while the cards scroll beneath it. */}
-      <Box position="var(--fl-sticky)" bottom="-6" mb="-6" pt="2" pb="4" bg="bg.raised">
+      <Text fontSize="sm" color="fg.muted">
+        {note(working, phase)}
+      </Text>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"
           variant="primary"
-          size="lg"
-          fullWidth
           loading={working}
           disabled={!amount.ok || !cards.filled || disabledMessage !== null}
         >
@@ -121,10 +126,7 @@ function AddFundsForm(props: AddFundsFormProps): JSX.Element {
             ? `Add ${formatCents(amount.ok ? amount.cents : 0)}`
             : 'Select or enter card details to continue'}
         </Button>
-        <Text mt="2" textAlign="center" fontSize="xs" color="fg.muted">
-          {note(working, phase)}
-        </Text>
-      </Box>
+      </DialogActions>
     </chakra.form>
   )
 }
@@ -231,19 +233,28 @@ function AmountChoice(props: AddFundsFormProps & ReturnType<typeof useAddFunds>)
             props.setTouched(true)
           }}
           error={props.amountError}
-          hint={amount.ok && target ? leadsHint(amount.cents, target.costPerLeadCents) : 'At least $1.'}
+          hint="At least $1."
         />
         <HStack wrap="wrap" role="group" aria-label="Quick choices">
-          {presetsCents.map((cents) => (
+          {presetsOf(target?.costPerLeadCents).map(([cents, name]) => (
             <Button key={cents} size="sm" disabled={working} onClick={() => setAmountText(centsToInputText(cents))}>
-              {formatCentsShort(cents)}
+              {name ? `${name} · ${formatCentsShort(cents)}` : formatCentsShort(cents)}
             </Button>
           ))}
         </HStack>
       </Stack>
       {amount.ok ? (
         <BalanceChanges
-          changes={[{ label: target?.name ?? 'Available funds', beforeCents, afterCents: beforeCents + amount.cents }]}
+          changes={[
+            {
+              label: target?.name ?? 'Available funds',
+              beforeCents,
+              afterCents: beforeCents + amount.cents,
+              note: target?.costPerLeadCents
+                ? coversText(beforeCents + amount.cents, target.costPerLeadCents)
+                : undefined,
+            },
+          ]}
         />
       ) : null}
       {target && fundsBalanceCents > 0 && onMoveInstead ? (
@@ -267,12 +278,8 @@ function AmountChoice(props: AddFundsFormProps & ReturnType<typeof useAddFunds>)
   )
 }
 
-function leadsHint(amountCents: number, costPerLeadCents: number | null): string {
-  const leads = costPerLeadCents ? Math.floor(amountCents / costPerLeadCents) : 0
-  if (!costPerLeadCents) return 'At least $1.'
-  if (leads === 0) return `One lead costs ${formatCents(costPerLeadCents)}.`
-  return `Enough for about ${leads} ${leads === 1 ? 'lead' : 'leads'} at ${formatCents(costPerLeadCents)}.`
-}
+const coversText = (balanceCents: number, costPerLeadCents: number): string =>
+  `Covers about ${leadCount(Math.max(0, Math.floor(balanceCents / costPerLeadCents)))}`
 
 function note(working: boolean, phase: FundingPhase | null): string {
   if (!working) return 'One-time charge in US dollars.'

@@ -55,6 +55,7 @@ export function TransferDialog(props: TransferDialogProps): JSX.Element {
       form={form}
       title="Transfer to a wallet"
       description={`${formatCents(fundsBalanceCents)} available to transfer`}
+      ready={parsed.ok && wallet !== undefined}
       submitLabel={parsed.ok ? `Transfer ${formatCents(parsed.cents)}` : 'Transfer'}
     >
       <Select

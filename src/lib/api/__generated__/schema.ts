@@ -1060,6 +1060,8 @@ export type Lead = {
   readonly propertyType?: Maybe<PropertyType>;
   readonly createdAt: Scalars['String']['output'];
   readonly updatedAt: Scalars['String']['output'];
+  /** Null for readers who may not see the buyer. */
+  readonly purchasedAt?: Maybe<Scalars['String']['output']>;
 };
 
 export type LeadConnection = {

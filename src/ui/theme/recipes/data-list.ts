@@ -7,8 +7,10 @@ export const dataListRecipe = defineSlotRecipe({
     root: {
       display: 'grid',
       alignContent: 'start',
-      gridTemplateColumns: 'minmax(6rem, max-content) minmax(0, 1fr)',
-      gap: '0.5rem 1.5rem',
+      gridTemplateColumns: '8.5rem minmax(0, 1fr)',
+      // The height of a badge, so that rows with and without one stay in step.
+      gridAutoRows: 'minmax(1.5rem, auto)',
+      gap: '0.375rem 1.5rem',
     },
     item: { display: 'contents' },
     itemLabel: { color: 'fg.muted' },

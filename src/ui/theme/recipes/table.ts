@@ -49,8 +49,13 @@ export const tableRecipe = defineSlotRecipe({
         textAlign: 'start',
         textDecoration: 'none',
         overflowWrap: 'inherit',
+        verticalAlign: 'top',
         // The row shows the focus ring instead, because the whole row opens.
         _focusVisible: { outline: 'none' },
+      },
+      '&[data-fixed]': {
+        sm: { tableLayout: 'fixed' },
+        '& td[data-kind=text] > :is(div, [data-row-open])': { minWidth: '0' },
       },
       '&[data-refreshing] > tbody': { opacity: 0.6, transition: 'opacity 160ms 120ms' },
     },
@@ -80,7 +85,7 @@ export const tableRecipe = defineSlotRecipe({
       // Excludes the hover, open, and selected states from print.
       '@media screen': {
         '&[data-opens]:hover': {
-          '& > td': { bg: 'bg.subtle' },
+          '&:not([data-open], [aria-selected=true]) > td': { bg: 'bg.subtle' },
           '& [data-row-open]': {
             textDecoration: 'underline',
             textDecorationColor: 'border.control',
@@ -106,15 +111,16 @@ export const tableRecipe = defineSlotRecipe({
       '& > tr:last-child > td': { borderBlockEnd: '0' },
       // A message in place of rows.
       '& td[colspan]': { padding: '0' },
-      '& th': {
+      '& > [data-group] > *': {
+        height: '10',
         paddingInline: '3',
-        paddingBlock: '2.5',
         bg: 'bg.subtle',
         borderBlockEnd: line,
         fontSize: 'sm',
-        fontWeight: 'semibold',
-        textAlign: 'start',
+        fontWeight: 'medium',
+        whiteSpace: 'nowrap',
       },
+      '& > [data-group] > th': { fontWeight: 'semibold', textAlign: 'start' },
     },
   },
   variants: {
