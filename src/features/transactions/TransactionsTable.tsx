@@ -87,10 +87,9 @@ function What({ type, leadName, account }: TransactionRow & { account: string })
   return (
     <span className={styles.what}>
       <Icon name={displayOf(type).icon} size={16} />
-      <span className={styles.whatText}>
+      <span className={styles.whatText} data-account={account}>
         <span>{nameOf(transactionTypes, type)}</span>
         {leadName ? <span className={styles.lead}>{` · ${leadName}`}</span> : null}
-        <span className={styles.account}>{account}</span>
       </span>
     </span>
   )

@@ -39,7 +39,7 @@ const HeadActions = chakra('div', {
     '& > span': { display: 'contents' },
     '& > :is(a, button), & > span > button': { marginBlock: '-1' },
     // The text of a ghost button ends at the edge.
-    '& > span > button, & > [data-ghost]:nth-last-child(2)': { marginInlineEnd: '-2.5' },
+    '& > span > button, & > [data-ghost]': { marginInlineEnd: '-2.5' },
     '& > span > button': { whiteSpace: 'nowrap' },
   },
 })
