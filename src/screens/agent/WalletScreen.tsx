@@ -164,7 +164,9 @@ function WalletSkeleton(): JSX.Element {
       <PageHeader title="Wallet" subtitle={subtitle} />
       <SideBySide wideFirst onWideScreens>
         <Stack role="status" aria-label="Loading" gap="6">
-          <FundsPanel fundsBalanceCents={null} walletsCents={0} />
+          <Box aria-hidden inert>
+            <FundsPanel fundsBalanceCents={null} walletsCents={0} />
+          </Box>
           <Section title="Wallets">
             <Skeleton width="16rem" height="2.25rem" />
             <Box mt="0.875rem">

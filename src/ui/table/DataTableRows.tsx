@@ -196,7 +196,7 @@ export function GroupRow<Row>({ group, columns, isSelectable }: GroupRowProps<Ro
   const { label, summary } = group
   return (
     <tr role="row" data-group="">
-      {isSelectable ? <td role="cell" data-kind="check" /> : null}
+      {isSelectable ? <td data-kind="check" aria-hidden="true" /> : null}
       {columns.map((column, at) =>
         at === 0 ? (
           <th key={column.id} role="rowheader" scope="rowgroup">
