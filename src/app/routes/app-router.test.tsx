@@ -10,7 +10,6 @@ import { ToastProvider } from '../../ui/feedback/Toasts'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { UserScope } from '../mount'
 import { createServices } from '../services'
-import { preloadFirstScreen } from './preload'
 import { matchRoute } from './routes'
 
 const patient = { timeout: 45_000 }
@@ -232,12 +231,3 @@ function walletRoute() {
   if (!route) throw new Error('There is no wallet page')
   return route
 }
-
-it('opens the preloaded first screen without loading its code a second time', async () => {
-  const route = matchRoute('/onboarding/states')
-  const load = route && vi.spyOn(route, 'load')
-  await preloadFirstScreen('/', { pathname: '/onboarding/states', search: '?as=agent' }, true)
-  await renderApp('/onboarding/states')
-  expect(await heading('Your states')).toBeInTheDocument()
-  expect(load).toHaveBeenCalledOnce()
-})

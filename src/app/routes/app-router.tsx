@@ -16,7 +16,6 @@ import { AppShell } from '../frame/AppShell'
 import { AuthLayout } from '../frame/AuthLayout'
 import { RootLayout } from '../frame/RootLayout'
 import { isOpenTo, type RouteConfig } from './route-config'
-import { preloadedScreen } from './preload'
 import { routesInBuild } from './routes'
 
 /** Navigation state of the sign-in page: the page that the visitor requested. */
@@ -81,11 +80,10 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
 const startShellQueries = startQueries(headerBalance)
 
 async function loadPage(
-  route: RouteConfig,
+  { load, title, errorTitle }: RouteConfig,
   context: (Pick<AppRouterOptions, 'client'> & { readonly user: AuthUser }) | null,
 ): Promise<Pick<RouteObject, 'element' | 'loader'>> {
-  const { load, title, errorTitle } = route
-  const Screen = preloadedScreen(route) ?? (await lazyLoad(load))
+  const Screen = await lazyLoad(load)
   const { startQueries: startPageQueries } = Screen
   return {
     element: (
