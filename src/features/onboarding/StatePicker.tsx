@@ -14,7 +14,7 @@ import { LazyTileMap } from '../../ui/chart/lazy-charts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { useToasts } from '../../ui/feedback/Toasts'
-import { Card } from '../../ui/page/Card'
+import { Card, SectionHead } from '../../ui/page/Card'
 import { Tabs } from '../../ui/page/Tabs'
 import { type FiguresByState, figuresText, leavingWarning, openLeadsText, totalOpenLeads } from './state-figures'
 import { StateList } from './StateList'
@@ -39,10 +39,9 @@ function SelectedStates({ selected, figures, onRemove }: SelectedStatesProps): J
       aria-label="Your selection"
       position={{ xl: 'var(--fl-sticky)' }}
       insetBlockStart="calc(var(--fl-shell-top, 0px) + 1.25rem)"
-      pt="5"
-      pe="2"
+      px="5"
+      pt="4"
       pb="2"
-      ps="5"
       borderWidth="1px"
       borderRadius="lg"
       bg="bg.panel"
@@ -54,7 +53,7 @@ function SelectedStates({ selected, figures, onRemove }: SelectedStatesProps): J
       {leads ? <Text color="fg.muted">{leads}</Text> : null}
       <LiveRegion>{`${count} selected${leads ? `, ${leads}` : ''}`}</LiveRegion>
       {chosen.length === 0 ? (
-        <Text my="3" pe="3" color="fg.muted">
+        <Text my="3" color="fg.muted">
           Choose the states in which you are licensed. You can only buy in states you select.
         </Text>
       ) : (
@@ -69,7 +68,7 @@ function SelectedStates({ selected, figures, onRemove }: SelectedStatesProps): J
                   </Text>
                 ) : null}
               </Box>
-              <IconButton size="sm" icon="close" label={`Remove ${name}`} onClick={() => onRemove(code)} />
+              <IconButton size="sm" icon="close" me="-2" label={`Remove ${name}`} onClick={() => onRemove(code)} />
             </HStack>
           ))}
         </Box>
@@ -93,6 +92,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
   const { selected, choose } = selection
   const toasts = useToasts()
   const [leaving, setLeaving] = useState<string | null>(null)
+  const [head, setHead] = useState<HTMLElement | null>(null)
 
   const save = async (state: string, wanted: boolean): Promise<void> => {
     const refusedTitle = `${usStateName(state)} could not be ${wanted ? 'added' : 'removed'}`
@@ -134,21 +134,26 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
                 label: 'Map',
                 content: () => (
                   <>
-                    <Text color="fg.muted" fontSize="sm">
-                      {`Click a state to add or remove it.${figures.size > 0 ? ' The number shows open leads.' : ''}`}
-                    </Text>
-                    <LazyTileMap
-                      label={env.full ? 'States by open leads' : 'States'}
-                      columns={env.full ? ['State', 'Open leads'] : null}
-                      format={formatCount}
-                      data={Object.fromEntries(
-                        [...figures].map(([code, state]) => [
-                          code,
-                          { value: state.openLeads, detail: figuresText(state) },
-                        ]),
-                      )}
-                      selection={{ selected, onToggle: toggle }}
-                    />
+                    <HStack justify="space-between" wrap="wrap" minH="8" mb="3">
+                      <Text color="fg.muted" fontSize="sm">
+                        Click a state to add or remove it.
+                      </Text>
+                      <span ref={setHead} />
+                    </HStack>
+                    <SectionHead value={head}>
+                      <LazyTileMap
+                        label={env.full ? 'States by open leads' : 'States'}
+                        columns={env.full ? ['State', 'Open leads'] : null}
+                        format={formatCount}
+                        data={Object.fromEntries(
+                          [...figures].map(([code, state]) => [
+                            code,
+                            { value: state.openLeads, detail: figuresText(state) },
+                          ]),
+                        )}
+                        selection={{ selected, onToggle: toggle }}
+                      />
+                    </SectionHead>
                   </>
                 ),
               },

@@ -106,19 +106,28 @@ const withChange = (text: string, current: number, prior: number): JSX.Element |
 
 const columns: Column<PerformanceRow>[] = [
   { id: 'agent', header: 'Agent', cell: (row) => row.agentName, sortable: true, phone: 'title' },
-  { id: 'unit', header: 'Team', cell: (row) => row.unitName ?? '—', hideBelow: 'xl' },
+  { id: 'unit', header: 'Team', width: '9rem', cell: (row) => row.unitName ?? '—', hideBelow: 'xl' },
   {
     id: 'leads',
     header: 'Leads',
+    width: '6rem',
     align: 'end',
     sortable: true,
     cell: (row) => withChange(String(row.current.leads), row.current.leads, row.prior.leads),
     phone: { place: 'detail', cell: (row) => (row.current.leads === 1 ? '1 lead' : `${row.current.leads} leads`) },
   },
-  { id: 'contacted', header: 'Contacted', align: 'end', cell: (row) => row.current.contacted, hideBelow: 'lg' },
+  {
+    id: 'contacted',
+    header: 'Contacted',
+    width: '6rem',
+    align: 'end',
+    cell: (row) => row.current.contacted,
+    hideBelow: 'lg',
+  },
   {
     id: 'funded',
     header: 'Funded',
+    width: '5.5rem',
     align: 'end',
     sortable: true,
     cell: (row) => row.current.funded,
@@ -127,6 +136,7 @@ const columns: Column<PerformanceRow>[] = [
   {
     id: 'rate',
     header: 'Conversion',
+    width: '6.75rem',
     align: 'end',
     sortable: true,
     cell: (row) => formatRate(row.current.funded, row.current.leads),
@@ -135,6 +145,7 @@ const columns: Column<PerformanceRow>[] = [
   {
     id: 'speed',
     header: 'Speed to lead',
+    width: '7.5rem',
     align: 'end',
     sortable: true,
     cell: (row) =>
@@ -144,10 +155,18 @@ const columns: Column<PerformanceRow>[] = [
   {
     id: 'costPerLoan',
     header: 'Cost per funded loan',
+    width: '9.25rem',
     money: (row) => costPerLoanCents(row.current.spentCents, row.current.funded),
     hideBelow: 'lg',
   },
-  { id: 'spent', header: 'Spent', sortable: true, money: (row) => row.current.spentCents, phone: 'amount' },
+  {
+    id: 'spent',
+    header: 'Spent',
+    width: '6.25rem',
+    sortable: true,
+    money: (row) => row.current.spentCents,
+    phone: 'amount',
+  },
 ]
 
 /** A table that compares agents, with the change from the previous period. */

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
@@ -114,11 +115,13 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
             value={readStates(states.value)}
             onChange={(codes) => states.onChange(codes.join(', '))}
           />
-          <AmountField
-            label="Default low-balance alert"
-            hint="Enter 0 for no alerts."
-            {...form.field('defaultLowBalanceThreshold', amount(fromZero))}
-          />
+          <Box maxW="48">
+            <AmountField
+              label="Default low-balance alert"
+              hint="Enter 0 for no alerts."
+              {...form.field('defaultLowBalanceThreshold', amount(fromZero))}
+            />
+          </Box>
         </Group>
         <Group name="Wallets" about="Whether agents can buy as soon as they subscribe to a source.">
           <Switch
@@ -129,12 +132,14 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
           />
         </Group>
         <Group name="Returns" about="How long after the purchase a lead can be returned.">
-          <TextField
-            label="Return window"
-            suffix="hours"
-            inputMode="numeric"
-            {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
-          />
+          <Box maxW="48">
+            <TextField
+              label="Return window"
+              suffix="hours"
+              inputMode="numeric"
+              {...form.field('returnWindowHours', matches(/^\d{1,4}$/, 'Enter a number of hours.'))}
+            />
+          </Box>
         </Group>
       </div>
     </CommandForm>

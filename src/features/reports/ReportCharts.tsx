@@ -2,10 +2,12 @@ import { daysBetween } from '../../shared/calendar'
 import { useQuery } from '@apollo/client/react'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX } from 'react'
+import type { ReportKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
 import { formatCents } from '../../shared/money'
 import { formatCount, formatPercent } from '../../lib/format/numbers'
 import { costPerLoanCents, minEvents } from '../../lib/format/rates'
+import type { Names } from '../../lib/labels/labels'
 import type { ClosedRange, Period } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { LazyBarChart, barsHeight, LazyCalendar, LazyTileMap, topBars } from '../../ui/chart/lazy-charts'
@@ -24,13 +26,22 @@ export interface ReportChartsProps {
   unitId: string | null
 }
 
+/** Titles of the first chart. */
+export const chartTitles: Names<ReportKind> = {
+  SPEND: 'Where does the money go?',
+  RETURN_ON_SPEND: 'What does a funded loan cost, by agent?',
+  SPEED_TO_LEAD: 'How soon are new leads contacted?',
+  STATE_COVERAGE: 'Where do your agents buy?',
+  ACTIVITY: 'On which days do agents buy?',
+}
+
 /** A chart or two for the kind of report. Null if the report has no rows. */
 export function ReportCharts(props: ReportChartsProps): JSX.Element | null {
   const { report } = props
   if (report.rows.length === 0) return null
   switch (report.kind) {
     case 'SPEND':
-      return <FirstFigure report={report} title="Where does the money go?" />
+      return <FirstFigure report={report} title={chartTitles.SPEND} />
     case 'RETURN_ON_SPEND':
       return <CostPerLoan {...props} />
     case 'SPEED_TO_LEAD':
@@ -94,7 +105,7 @@ function States({ report }: { report: ReportData }): JSX.Element | null {
   const [first] = report.columns
   if (!first) return null
   return (
-    <ChartCard title="Where do your agents buy?">
+    <ChartCard title={chartTitles.STATE_COVERAGE}>
       <LazyTileMap
         label={`${first.label} by ${report.rowLabel.toLowerCase()}`}
         columns={[report.rowLabel, first.label]}
@@ -196,7 +207,7 @@ function Waits(props: ReportChartsProps): JSX.Element | null {
   if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
   const total = read?.leads.length ?? 0
   return (
-    <ChartCard title="How soon are new leads contacted?" height={barsHeight(6)} notes={[partialNote(read)]}>
+    <ChartCard title={chartTitles.SPEED_TO_LEAD} height={barsHeight(6)} notes={[partialNote(read)]}>
       {read ? (
         <LazyBarChart
           label="Leads by time to first contact"
@@ -219,7 +230,7 @@ function Days(props: ReportChartsProps): JSX.Element | null {
   const read = usePeriodLeads(props)
   if (read === null) return <FirstFigure report={props.report} title="Who buys the leads?" />
   const days = (
-    <ChartCard title="On which days do agents buy?" height="16.5rem" notes={[partialNote(read)]}>
+    <ChartCard title={chartTitles.ACTIVITY} height="16.5rem" notes={[partialNote(read)]}>
       {read ? (
         <LazyCalendar
           label="Leads purchased per day"

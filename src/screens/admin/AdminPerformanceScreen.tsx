@@ -22,7 +22,7 @@ import type { SelectOption } from '../../ui/field/Select'
 import type { FilterDefinition } from '../../ui/filter/filters'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
-import { SideBySide } from '../../ui/page/PageHeader'
+import { BesideOnly, SideBySide } from '../../ui/page/PageHeader'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
 import { DataTable } from '../../ui/table/DataTable'
@@ -122,14 +122,16 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
   {
     id: 'listed',
     header: 'Listed',
+    width: '5rem',
     count: (row) => row.listed,
     hideBelow: 'md',
     phone: { place: 'detail', cell: (row) => `${formatCount(row.sold)} of ${formatCount(row.listed)} sold` },
   },
-  { id: 'sold', header: 'Sold', count: (row) => row.sold },
+  { id: 'sold', header: 'Sold', width: '5rem', count: (row) => row.sold },
   {
     id: 'agents',
     header: 'To agents',
+    width: '5.5rem',
     count: (row) => row.soldToAgents,
     fileHeader: 'Sold to agents',
     hideBelow: 'lg',
@@ -137,6 +139,7 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
   {
     id: 'through',
     header: 'Sell-through',
+    width: '6.5rem',
     align: 'end',
     cell: (row) => formatRate(row.sold, row.listed),
     file: (row) => row.sellThrough.toFixed(3),
@@ -146,14 +149,16 @@ const columnsWith = (nameOf: (sourceId: string) => string): readonly Column<Sour
   {
     id: 'time',
     header: 'Time to sale',
+    width: '6.5rem',
     align: 'end',
     cell: (row) => (row.minutesToSale === null ? '—' : durationInWords(row.minutesToSale)),
     hideBelow: 'lg',
   },
-  { id: 'margin', header: 'Margin', money: (row) => row.marginCents, hideBelow: 'md' },
+  { id: 'margin', header: 'Margin', width: '6.5rem', money: (row) => row.marginCents, hideBelow: 'md' },
   {
     id: 'revenue',
     header: 'Revenue',
+    width: '7rem',
     align: 'end',
     cell: (row) => <Money cents={row.revenueCents} strong />,
     file: (row) => csvMoney(row.revenueCents),
@@ -227,9 +232,11 @@ export function AdminPerformanceScreen(): JSX.Element {
             />
           </Section>
         ) : loading && !market ? (
-          <Section title={mapTitle} card>
-            <SkeletonCells rows={shownSources} columns={shownStates} />
-          </Section>
+          <BesideOnly>
+            <Section title={mapTitle} card>
+              <SkeletonCells rows={shownSources} columns={shownStates} />
+            </Section>
+          </BesideOnly>
         ) : null}
       </SideBySide>
       {/* Hidden until the table has loaded, because new rows would push the note down. */}

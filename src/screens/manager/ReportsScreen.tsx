@@ -8,7 +8,7 @@ import {
   type ReportData,
   type ReportRow,
 } from '../../features/reports/report-values'
-import { ReportCharts } from '../../features/reports/ReportCharts'
+import { chartTitles, ReportCharts } from '../../features/reports/ReportCharts'
 import type { ReportQuery } from '../../lib/api/__generated__/documents'
 import type { ReportKind } from '../../lib/api/__generated__/schema'
 import { graphql } from '../../lib/api/graphql'
@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SkeletonBars, SkeletonRows } from '../../ui/feedback/SkeletonShapes'
 import { FormulaNote, PeriodPage } from '../../ui/filter/PeriodPage'
 import { Section } from '../../ui/page/Card'
-import { ScreenStack, SideBySide } from '../../ui/page/PageHeader'
+import { BesideOnly, ScreenStack, SideBySide } from '../../ui/page/PageHeader'
 import { Tabs } from '../../ui/page/Tabs'
 import { fileColumns } from '../../ui/table/columns'
 import type { Column } from '../../ui/table/data-table-types'
@@ -130,10 +130,12 @@ export function ReportsScreen(): JSX.Element {
     if (!report)
       return (
         <SideBySide onWideScreens>
-          <Section title={kindNames[params.kind]} card>
-            <SkeletonBars count={6} />
+          <Section title={chartTitles[params.kind]} card>
+            <SkeletonBars count={7} />
           </Section>
-          <SkeletonRows rows={8} />
+          <BesideOnly>
+            <SkeletonRows rows={8} />
+          </BesideOnly>
         </SideBySide>
       )
     return (

@@ -1,4 +1,5 @@
 import { compareText } from '../../shared/search'
+import { HStack } from '@chakra-ui/react/stack'
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { usStates } from '../../lib/labels/us-states'
@@ -22,6 +23,8 @@ export interface TileMapProps {
     disabled?: boolean
   }
 }
+
+const legendSteps = [0, 1, 2, 3, 4]
 
 /** A map with an equally large tile for each state, near its real position. A larger value has a deeper color. */
 export function TileMap({ label, data, format, columns, selection }: TileMapProps): JSX.Element {
@@ -77,6 +80,15 @@ export function TileMap({ label, data, format, columns, selection }: TileMapProp
           )
         })}
       </div>
+      {columns ? (
+        <HStack gap="1" mt="3" color="fg.muted" fontSize="xs" aria-hidden="true">
+          <span>{format(0)}</span>
+          {legendSteps.map((step) => (
+            <span key={step} className={styles.tile} style={{ width: '1.25rem', ...heatColor(step, legendSteps) }} />
+          ))}
+          <span>{`${format(Math.max(...values))} ${columns[1].toLowerCase()}`}</span>
+        </HStack>
+      ) : null}
     </ChartFrame>
   )
 }

@@ -67,6 +67,18 @@ export interface SideBySideProps {
   onWideScreens?: boolean
 }
 
+const veryWide = '@media (width >= 120rem)'
+
+/**
+ * A placeholder that is shown only beside another one. Below it, it would move with the number of rows, which is unknown
+ * while they load.
+ */
+export const BesideOnly = ({ children }: { children: ReactNode }): JSX.Element => (
+  <Box display="none" css={{ [veryWide]: { display: 'block' } }}>
+    {children}
+  </Box>
+)
+
 /** Two parts side by side, or stacked on narrow screens. */
 export function SideBySide({ children, wideFirst = false, onWideScreens = false }: SideBySideProps): JSX.Element {
   const columns = { gridTemplateColumns: wideFirst ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'repeat(2, minmax(0, 1fr))' }
@@ -76,7 +88,7 @@ export function SideBySide({ children, wideFirst = false, onWideScreens = false 
         gap="6"
         alignItems={onWideScreens ? 'start' : undefined}
         templateColumns="minmax(0, 1fr)"
-        css={onWideScreens ? { '@media (width >= 120rem)': columns } : { '@container (width >= 45rem)': columns }}
+        css={onWideScreens ? { [veryWide]: columns } : { '@container (width >= 45rem)': columns }}
       >
         {children}
       </Grid>
