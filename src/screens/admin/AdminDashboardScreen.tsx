@@ -18,15 +18,15 @@ import { PageHeader, ScreenStack } from '../../ui/page/PageHeader'
 
 /** A chart of this month's revenue by lead source, which adds up to the card above it. */
 function RevenueBySource({ revenue }: { revenue: Overview['revenueBySource'] | undefined }): JSX.Element {
-  const { rows: sources, error } = useLeadSources()
+  const { rows: sources, loading } = useLeadSources()
   const amounts = useMemo(() => {
-    if (!revenue || (!sources && !error)) return null
+    if (!revenue || loading) return null
     const names = new Map(sources?.map(({ id, name }) => [id, name]))
     return revenue.map(({ sourceId, revenueCents }) => ({
       label: names.get(sourceId) ?? sourceId,
       value: revenueCents,
     }))
-  }, [revenue, sources, error])
+  }, [revenue, sources, loading])
   return (
     <TopAmounts
       title="Revenue by source"

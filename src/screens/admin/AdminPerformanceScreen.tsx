@@ -253,7 +253,7 @@ export function AdminPerformanceScreen(): JSX.Element {
 
 /** Returns the names of the sources by id, and the filters. */
 function useChoices(units: readonly SelectOption[] | null) {
-  const { rows: sources, error } = useLeadSources()
+  const { rows: sources, loading } = useLeadSources()
   return useMemo(() => {
     const { sold, ...others } = measures
     const options = keysOf(others).map((value) => ({ value, label: others[value].name }))
@@ -264,7 +264,6 @@ function useChoices(units: readonly SelectOption[] | null) {
         : [{ kind: 'select', key: 'unit', label: 'Unit', anyLabel: 'Whole company', options: units ?? [] } as const]),
       { kind: 'select', key: 'measure', label: 'Measure', anyLabel: sold.name, options },
     ]
-    const isNamed = Boolean(sources ?? error)
-    return { names: new Map(sources?.map(({ id, name }) => [id, name])), filters, isNamed }
-  }, [sources, error, units])
+    return { names: new Map(sources?.map(({ id, name }) => [id, name])), filters, isNamed: !loading }
+  }, [sources, loading, units])
 }
