@@ -12,7 +12,6 @@ import { bundleGuardPlugin, chunkGroups, threadChunkGroups, withoutFirstFiles } 
 import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { preloadPlugin, sandboxPlugin } from './tools/vite/index-html.ts'
 import { collectPackages, copiedIntoDemo, noticesPlugin } from './tools/vite/notices.ts'
-import { libraryCodePlugin } from './tools/vite/library-code.ts'
 import { oneFileDefine, oneFilePlugin } from './tools/vite/one-file.ts'
 import { checkSettings, settingsCheckPlugin } from './tools/vite/settings-check.ts'
 
@@ -99,7 +98,6 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       react(),
       settingsCheckPlugin(checkSettings(testing ? {} : settings, kind, loadEnv(mode, envFolder(), ''))),
       ...(testing ? [] : [graphqlSourcePlugin({ edition, service })]),
-      libraryCodePlugin(),
       collectPackages(packages),
       ...(isOneFile
         ? [oneFilePlugin({ appVersion: appVersion(id), packages })]
