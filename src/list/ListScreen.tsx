@@ -45,7 +45,9 @@ export function ListTable<Row>(props: ListTableOptions<Row> & { list: List<Row> 
   const { label, selection } = list
   return (
     <>
-      <FilterBar label={`Filter ${label.toLowerCase()}`} filters={list.controls} actions={filterActions} />
+      {list.isBlank ? null : (
+        <FilterBar label={`Filter ${label.toLowerCase()}`} filters={list.controls} actions={filterActions} />
+      )}
       {list.problem ? (
         <Banner tone="warning">{list.problem}</Banner>
       ) : (

@@ -134,6 +134,8 @@ export interface List<
   readonly restart: () => Promise<boolean>
   /** True if there are no rows to save. */
   readonly isEmpty: boolean
+  /** True if the list has no rows without filters, which then have no use. */
+  readonly isBlank: boolean
   readonly controls: readonly FilterDefinition[]
   readonly columns: readonly Column<Row>[]
   readonly table: ListTableProps<Row> & { readonly empty: ReactElement | undefined }
@@ -298,6 +300,7 @@ export function defineList<
       queryKey,
       restart,
       isEmpty: rows.length === 0 || current.problem !== null,
+      isBlank: isFromStart && !(rows.length > 0 || paged.loading || paged.error || address.filtered || current.problem),
       controls,
       columns,
       table: {

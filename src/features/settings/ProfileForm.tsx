@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react/box'
+import { formatPhone } from '../../lib/format/numbers'
 import { SimpleGrid } from '@chakra-ui/react/simple-grid'
 import type { JSX } from 'react'
 import type { SettingsAgentQuery } from '../../lib/api/__generated__/documents'
@@ -22,7 +24,7 @@ type ProfileRecord = Pick<Agent, 'firstName' | 'lastName' | 'phoneNumber' | 'nml
 export const profileValues = ({ firstName, lastName, phoneNumber, nmlsNumber, address }: ProfileRecord) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
-  phoneNumber: phoneNumber ?? '',
+  phoneNumber: formatPhone(phoneNumber ?? ''),
   nmlsNumber: nmlsNumber ?? '',
   line1: address?.line1 ?? '',
   line2: address?.line2 ?? '',
@@ -131,7 +133,9 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
         />
         <TextField label="Phone number" type="tel" autoComplete="tel" {...form.field('phoneNumber', phoneRule)} />
       </SimpleGrid>
-      <TextField label="NMLS number" inputMode="numeric" {...form.field('nmlsNumber', nmlsRule)} />
+      <Box width="min(12rem, 100%)">
+        <TextField label="NMLS number" inputMode="numeric" {...form.field('nmlsNumber', nmlsRule)} />
+      </Box>
       <TextField
         label="Address"
         autoComplete="address-line1"

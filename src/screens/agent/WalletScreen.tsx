@@ -167,8 +167,10 @@ function WalletSkeleton(): JSX.Element {
           <Box aria-hidden inert>
             <FundsPanel fundsBalanceCents={null} walletsCents={0} />
           </Box>
-          <Section title="Wallets">
-            <Skeleton width="16rem" height="2.25rem" />
+          <Section title="Wallets" actions={<Skeleton width="7rem" height="1.5rem" />}>
+            <Box css={{ height: '9', '@media (pointer: coarse)': { height: '11' } }}>
+              <Skeleton width="16rem" height="100%" />
+            </Box>
             <Box mt="0.875rem">
               <WalletRowsSkeleton rows={6} withControls />
             </Box>

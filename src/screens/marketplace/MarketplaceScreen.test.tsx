@@ -29,7 +29,7 @@ it('offers to buy only what can be bought, and otherwise names one step with its
   for (const row of rows().filter((each) => !buying.includes(each))) {
     expect(within(row).queryByRole('button', { name: /^Buy/ })).toBeNull()
     expect(within(row).getByText(/^(Fund \$\d+|Turn on|Contact admin|Add [A-Z]{2})$/)).toHaveAccessibleDescription(
-      /^(You need|Subscribe to|Your wallet for|Add )/,
+      /^(You need|Fund a wallet for|Your wallet for|Add )/,
     )
   }
 })

@@ -111,7 +111,7 @@ it('requests a return with a reason, and shows that the return awaits review', a
 
 async function buySomething(app: RenderedApp) {
   // A button that buys becomes a step, such as "Fund $25", once the wallets have loaded.
-  await screen.findAllByTitle(/^You need|^Subscribe to/, undefined, patient)
+  await screen.findAllByTitle(/^You need|^Fund a wallet for/, undefined, patient)
   const [button] = screen.getAllByRole('button', { name: /^Buy \$/ })
   if (!button) throw new Error('Nothing can be bought')
   await app.user.click(button)

@@ -76,7 +76,7 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
       title={title}
       action={
         onRetry ? (
-          <Button icon="refresh" loading={retrying} onClick={onRetry}>
+          <Button variant="primary" icon="refresh" loading={retrying} onClick={onRetry}>
             Retry
           </Button>
         ) : undefined

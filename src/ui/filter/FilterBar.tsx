@@ -81,14 +81,16 @@ export function FilterBar({ label, filters, before, actions }: FilterBarProps): 
       ) : (
         <FilterControls filters={filters} {...controls} />
       )}
-      <HStack wrap="wrap" gap="2" marginInlineStart={{ sm: 'auto' }}>
-        {isFiltered ? (
-          <Button variant="ghost" icon="close" onClick={() => clear(filters)}>
-            Clear
-          </Button>
-        ) : null}
-        {actions}
-      </HStack>
+      {isFiltered || actions ? (
+        <HStack wrap="wrap" gap="2" marginInlineStart={{ sm: 'auto' }}>
+          {isFiltered ? (
+            <Button variant="ghost" icon="close" onClick={() => clear(filters)}>
+              Clear
+            </Button>
+          ) : null}
+          {actions}
+        </HStack>
+      ) : null}
     </HStack>
   )
 }

@@ -196,7 +196,14 @@ function InsteadOfRows<Row>(props: DataTableProps<Row>): ReactNode {
     if (isPageContent) return <PageFailure error={error} onRetry={() => onRetry?.()} retrying={refreshing ?? false} />
     const { code, message } = classify(error)
     if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED') return <ForbiddenState message={message} />
-    return <ErrorState error={error} onRetry={onRetry} retrying={refreshing ?? false} />
+    return (
+      <ErrorState
+        title={`${props.label} could not be loaded`}
+        error={error}
+        onRetry={onRetry}
+        retrying={refreshing ?? false}
+      />
+    )
   }
   if (!filtered) return empty
   return (

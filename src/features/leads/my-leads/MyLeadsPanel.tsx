@@ -34,10 +34,10 @@ export function MyLeadsPanel({ list, detail }: MyLeadsPanelProps): JSX.Element {
   const csv = <ListCsvButton list={list} />
   return (
     <>
-      {env.full ? (
+      {env.full && !list.isBlank ? (
         <LeadStatusCounts shown={list.filters.status} onShow={(status) => list.setFilters({ status })} />
       ) : null}
-      {env.full ? (
+      {list.isBlank ? null : env.full ? (
         <FoldedFilterBar label="Filter my leads" filters={list.controls} order={myLeadOrder} actions={csv} />
       ) : (
         <Flex justify="flex-end" mb="3">

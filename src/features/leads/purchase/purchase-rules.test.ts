@@ -57,7 +57,7 @@ it('gives the reason for an inactive, a disabled, and a missing wallet', () => {
   expect(purchaseBlockerOf(lead(), buyer(wallet({ active: false, enabled: false })))).toMatchObject({
     kind: 'disabled',
   })
-  expect(textOf(lead(), buyer())).toBe('Subscribe to Rate Tables One to buy its leads')
+  expect(textOf(lead(), buyer())).toBe('Fund a wallet for Rate Tables One to buy its leads')
 })
 
 it('reports the state before the wallet, and for a sold lead only the sale', () => {

@@ -33,7 +33,7 @@ export function purchaseBlockerOf(lead: OfferedLead, buyer: Buyer, heldBackCents
     return { kind: 'state', text: `Add ${usStateName(lead.state)} to your states to buy leads there` }
   }
   const wallet = buyer.walletsBySource.get(sourceId)
-  if (!wallet) return { kind: 'noWallet', sourceId, text: `Subscribe to ${source} to buy its leads` }
+  if (!wallet) return { kind: 'noWallet', sourceId, text: `Fund a wallet for ${source} to buy its leads` }
   const status = walletStatus(wallet)
   if (status === 'INACTIVE') {
     return {

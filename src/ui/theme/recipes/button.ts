@@ -43,7 +43,17 @@ const outline = defineStyle({
   [hover]: { bg: 'bg.subtle', borderColor: 'border.control' },
 })
 
-const sm = defineStyle({ minBlockSize: '7', minInlineSize: '7', paddingInline: '2.5', gap: '1.5', fontSize: 'sm' })
+/** A target for a thumb. */
+const coarse = defineStyle({ '@media (pointer: coarse)': { minBlockSize: '10', minInlineSize: '10' } })
+
+const sm = defineStyle({
+  minBlockSize: '7',
+  minInlineSize: '7',
+  paddingInline: '2.5',
+  gap: '1.5',
+  fontSize: 'sm',
+  ...coarse,
+})
 
 export const buttonRecipe = defineRecipe({
   className: 'button',
@@ -68,7 +78,7 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       sm,
-      md: { minBlockSize: '9', minInlineSize: '9', paddingInline: '0.875rem', fontSize: 'md' },
+      md: { minBlockSize: '9', minInlineSize: '9', paddingInline: '0.875rem', fontSize: 'md', ...coarse },
       lg: { minBlockSize: '11', paddingInline: '5', fontSize: '0.9375rem' },
     },
   },
