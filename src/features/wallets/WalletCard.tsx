@@ -172,7 +172,13 @@ export function WalletRowsSkeleton({ rows, withControls }: { rows: number; withC
               <Skeleton width="3rem" />
               <Skeleton width="2rem" />
             </dl>
-            <Flex className={styles.actions} justify="flex-end" minHeight="7">
+            <Flex
+              className={styles.actions}
+              align="center"
+              justify="flex-end"
+              minHeight="7"
+              css={{ '@media (pointer: coarse)': { minHeight: '10' } }}
+            >
               <Skeleton width={withControls ? '11rem' : '6rem'} height="1.75rem" />
             </Flex>
           </div>
