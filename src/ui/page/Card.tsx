@@ -39,8 +39,7 @@ const HeadActions = chakra('div', {
     '& > span': { display: 'contents' },
     '& > :is(a, button), & > span > button': { marginBlock: '-1' },
     // The text of a ghost button ends at the edge.
-    '& > span > button, & > [data-ghost]': { marginInlineEnd: '-2.5' },
-    '& > span > button': { whiteSpace: 'nowrap' },
+    '& > span > button, & > [data-ghost]': { marginInlineEnd: '-2.5', maxInlineSize: 'none', whiteSpace: 'nowrap' },
   },
 })
 
