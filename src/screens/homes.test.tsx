@@ -34,8 +34,9 @@ describe('the dashboard of a manager or an administrator', () => {
       as: 'manager',
       faults: [{ operation: 'TeamAttention', effect: { code: 'INTERNAL' }, times: 1 }],
     })
-    const attention = await region('Needs attention')
-    await user.click(await attention.findByRole('button', { name: 'Retry' }))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByRole('region', { name: 'Needs attention' })).toContainElement(retry)
+    await user.click(retry)
     expect(await (await region('Needs attention')).findByRole('link', { name: 'Review: Devon Marlowe' })).toBeVisible()
   })
 })
@@ -43,8 +44,9 @@ describe('the dashboard of a manager or an administrator', () => {
 describe('the first page of the manager’s panel', () => {
   it('shows figures, then items that need attention, and does not query the manager’s own balance', async () => {
     const { operations } = await renderApp('/manager', { as: 'manager' })
+    await screen.findByRole('link', { name: 'Review: Devon Marlowe' })
     const attention = await region('Needs attention')
-    expect((await attention.findAllByRole('listitem'))[0]).toHaveTextContent(
+    expect(attention.getAllByRole('listitem')[0]).toHaveTextContent(
       /^Top-up failedCasey Quimby\$250\.00: The card was declined\.\w+ agoOpen agent$/,
     )
     expect(attention.getByRole('link', { name: 'Review: Devon Marlowe' })).toHaveAttribute(
@@ -64,8 +66,9 @@ describe('the first page of the manager’s panel', () => {
 describe('the first page of the administrator’s panel', () => {
   it('shows marketplace figures, then items that need attention', async () => {
     const { operations } = await renderApp('/admin', { as: 'admin' })
+    await screen.findByRole('link', { name: 'Activate: 1 wallet' })
     const attention = await region('Needs attention')
-    expect(await attention.findByRole('link', { name: 'Activate: 1 wallet' })).toBeVisible()
+    expect(attention.getByRole('link', { name: 'Activate: 1 wallet' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Administration')
     expect(screen.getByText('Ledger balanced')).toBeVisible()
     expect(figures()).toEqual(['Revenue This Month', 'Margin This Month', 'Leads Sold This Month', 'Agent Balances'])

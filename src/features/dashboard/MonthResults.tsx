@@ -51,7 +51,7 @@ export function MonthResults({ stats }: { stats: Stats }): JSX.Element | null {
       borderRadius="lg"
       bg="bg.panel"
       boxShadow="xs"
-      css={{ '@container (width >= 44rem)': wide }}
+      css={{ '@container (width >= 36rem)': wide }}
     >
       <div>
         <Box flex="none" mb="2">

@@ -138,7 +138,7 @@ export function StatePicker(props: StatePickerProps): JSX.Element {
                       <Text color="fg.muted" fontSize="sm">
                         Click a state to add or remove it.
                       </Text>
-                      <span ref={setHead} />
+                      <Box as="span" ref={setHead} me="-2.5" />
                     </HStack>
                     <SectionHead value={head}>
                       <LazyTileMap

@@ -61,6 +61,8 @@ export function AdminDashboardScreen({ title }: { title: string }): JSX.Element 
             <StatusBadge tone={ledger.balanced ? 'success' : 'danger'}>
               {ledger.balanced ? 'Ledger balanced' : 'Ledger not balanced'}
             </StatusBadge>
+          ) : query.loading ? (
+            <Skeleton width="8.25rem" height="1.5rem" round />
           ) : undefined
         }
       />

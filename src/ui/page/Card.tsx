@@ -35,6 +35,8 @@ const HeadActions = chakra('div', {
     flexWrap: 'wrap',
     gap: '2',
     alignItems: 'center',
+    // Below a long title, they stay at the end.
+    marginInlineStart: 'auto',
     '&:has(> span:only-child:empty)': { display: 'none' },
     '& > span': { display: 'contents' },
     '& > :is(a, button), & > span > button': { marginBlock: '-1' },
