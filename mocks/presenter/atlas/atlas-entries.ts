@@ -241,7 +241,7 @@ const fallbacks: readonly AtlasEntry[] = [
   broken('dashboard-error', 'Dashboard Error', 'agent', '/dashboard', ['getAgentWallets']),
   broken('financial-data-error', 'Financial Data Error', 'agent', '/wallet', ['getAgentWallets']),
   broken('manager-panel-error', 'Manager Panel Error', 'manager', '/manager', ['getManagerOverview', 'daily']),
-  broken('admin-panel-error', 'Admin Panel Error', 'admin', '/admin', ['getAdminOverview', 'ledger']),
+  broken('admin-panel-error', 'Admin Panel Error', 'admin', '/admin', ['getAdminOverview', 'daily']),
   broken('route-error', 'Route Error', 'agent', '/transactions', ['listTransactions', 'items']),
   drawn('something-went-wrong', 'Something went wrong', 'general'),
   drawn('loading-latest-version', loadingLatestVersionText, 'latestVersion'),
