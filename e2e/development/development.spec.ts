@@ -55,11 +55,11 @@ const places: Readonly<Record<'agent' | 'manager' | 'admin', readonly Place[]>> 
       title: 'Users',
       openings: [
         [['Credit'], 'Credit Sasha Thornbury'],
-        [['Edit name'], 'Edit name · Sasha Thornbury'],
-        [['Change role'], 'Change role · Sasha Thornbury'],
-        [['Edit states'], 'Edit states · Sasha Thornbury'],
-        [['Reset password'], 'Reset the password of Sasha Thornbury?'],
-        [['Disable'], 'Disable Sasha Thornbury?'],
+        [['More', 'Edit name'], 'Edit name · Sasha Thornbury'],
+        [['More', 'Change role'], 'Change role · Sasha Thornbury'],
+        [['More', 'Edit states'], 'Edit states · Sasha Thornbury'],
+        [['More', 'Reset password'], 'Reset the password of Sasha Thornbury?'],
+        [['More', 'Disable'], 'Disable Sasha Thornbury?'],
         [[], 'Sasha Thornbury'],
       ],
     },
@@ -84,7 +84,8 @@ async function expectToStay(page: Page, [pressed, name]: Opening) {
   for (const control of pressed) {
     const named = typeof control === 'string' ? { name: control, exact: true } : { name: control }
     const within = page.locator('[data-scope=dialog][role][data-state=open]').last().or(page.getByRole('main')).last()
-    await within.getByRole('button', named).or(within.getByRole('link', named)).first().click()
+    const item = page.getByRole('menuitem', named)
+    await within.getByRole('button', named).or(within.getByRole('link', named)).or(item).first().click()
   }
   const named = typeof name === 'string' ? { name, exact: true } : { name }
   const dialog = page.getByRole('dialog', named).or(page.getByRole('alertdialog', named))

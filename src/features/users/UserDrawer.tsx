@@ -8,10 +8,13 @@ import { formatCount, formatPhone } from '../../lib/format/numbers'
 import { labelOf, nameOf } from '../../lib/labels/labels'
 import { fundedText, personName, userRoles, userStatuses } from '../../lib/labels/user-labels'
 import { RecordDrawer } from '../../list/RecordDrawer'
-import { Button, type ButtonProps } from '../../ui/button/Button'
+import { Button } from '../../ui/button/Button'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Avatar } from '../../ui/mark/Avatar'
+import { Icon } from '../../ui/mark/Icon'
+import { Menu } from '../../ui/overlay/Menu'
+import type { MenuAction } from '../../ui/overlay/MenuPanel'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
 import { DescriptionList } from '../../ui/text/DescriptionList'
 import { Email } from '../../ui/text/Email'
@@ -119,17 +122,27 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
               ]}
             />
           </SimpleGrid>
-          <HStack gap="2" flexWrap="wrap">
-            {actionsFor(user).map(({ change, label, ...button }) => (
-              <Button
-                key={change}
-                variant="secondary"
-                {...button}
-                onClick={() => onChange({ change, user, fundsCents })}
-              >
-                {label}
-              </Button>
-            ))}
+          <HStack gap="2">
+            <Button variant="primary" icon="dollar" onClick={() => onChange({ change: 'credit', user, fundsCents })}>
+              Credit
+            </Button>
+            <Menu
+              label={`More actions for ${personName(user)}`}
+              trigger={
+                <Button>
+                  More <Icon name="chevronDown" size={14} />
+                </Button>
+              }
+              groups={[
+                {
+                  id: 'actions',
+                  items: actionsFor(user).map((action) => ({
+                    ...action,
+                    onSelect: () => onChange({ change: action.id, user, fundsCents }),
+                  })),
+                },
+              ]}
+            />
           </HStack>
           <Tabs label={`Details of ${personName(user)}`} tabs={tabs(user)} value={tab} onChange={setTab} />
         </Stack>
@@ -138,17 +151,14 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
   )
 }
 
-type Action = Pick<ButtonProps, 'variant' | 'icon'> & { readonly change: UserChange; readonly label: string }
+type Action = Pick<MenuAction, 'label' | 'danger'> & { readonly id: UserChange }
 
 const actionsFor = ({ status }: UserDetail): readonly Action[] => [
-  { change: 'credit', label: 'Credit', variant: 'primary', icon: 'dollar' },
-  { change: 'names', label: 'Edit name' },
-  { change: 'role', label: 'Change role' },
-  { change: 'states', label: 'Edit states' },
-  { change: 'password', label: 'Reset password' },
+  { id: 'names', label: 'Edit name' },
+  { id: 'role', label: 'Change role' },
+  { id: 'states', label: 'Edit states' },
+  { id: 'password', label: 'Reset password' },
   // With an unknown status, either may be meant.
-  ...(Object.hasOwn(userStatuses, status) && status !== 'DISABLED'
-    ? []
-    : [{ change: 'enable', label: 'Enable' } as const]),
-  ...(status === 'DISABLED' ? [] : [{ change: 'disable', label: 'Disable', variant: 'dangerQuiet' } as const]),
+  ...(Object.hasOwn(userStatuses, status) && status !== 'DISABLED' ? [] : [{ id: 'enable', label: 'Enable' } as const]),
+  ...(status === 'DISABLED' ? [] : [{ id: 'disable', label: 'Disable', danger: true } as const]),
 ]

@@ -21,7 +21,8 @@ it('changes the selected users one by one, and keeps failed ones selected', asyn
 
 it('shows a temporary password once, and does not store it', async () => {
   const app = await openUsers('/admin/users?user=user-low')
-  await app.user.click(await screen.findByRole('button', { name: 'Reset password' }))
+  await app.user.click(await screen.findByRole('button', { name: 'More' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Reset password' }))
   const asking = within(await screen.findByRole('alertdialog'))
   await app.user.click(asking.getByRole('button', { name: 'Reset password' }))
   const password = (await screen.findByLabelText('Temporary password', { selector: 'code' })).textContent
@@ -99,7 +100,8 @@ it('shows surnames first, and sorts by surname', async () => {
 
 it('shows why administrators cannot change their own role', async () => {
   const { user } = await openUsers('/admin/users?user=user-admin')
-  await user.click(await screen.findByRole('button', { name: 'Change role' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change role' }))
   const changing = within(await screen.findByRole('dialog', { name: 'Change role · Avery Lindqvist' }))
   await user.selectOptions(changing.getByLabelText('Role'), 'AGENT')
   await user.click(changing.getByRole('button', { name: 'Change role' }))

@@ -3,12 +3,13 @@ import type { Act, FormFixture } from './form-fixture'
 
 /** Test fixture shared by the forms that change a user. */
 
-const formOfUser = (button: string | RegExp): Pick<FormFixture, 'as' | 'path' | 'open'> => ({
+const formOfUser = (button: string | RegExp, item?: string): Pick<FormFixture, 'as' | 'path' | 'open'> => ({
   as: 'admin',
   path: '/admin/users?user=user-agent',
   async open(page, user) {
     const drawer = await page.findByRole('dialog', { name: 'Riley Fairweather' }, { timeout: 20_000 })
     await user.click(await within(drawer).findByRole('button', { name: button }, { timeout: 20_000 }))
+    if (item) await user.click(await page.findByRole('menuitem', { name: item }, { timeout: 20_000 }))
   },
 })
 
@@ -39,7 +40,7 @@ const creditDialog: FormFixture = {
 }
 
 const namesDialog: FormFixture = {
-  ...formOfUser('Edit name'),
+  ...formOfUser('More', 'Edit name'),
   region: { role: 'dialog', name: 'Edit name · Riley Fairweather' },
   async fill(form, user) {
     await user.clear(form.getByLabelText('First name'))
@@ -59,14 +60,14 @@ const namesDialog: FormFixture = {
 }
 
 const passwordDialog: FormFixture = {
-  ...formOfUser('Reset password'),
+  ...formOfUser('More', 'Reset password'),
   region: { role: 'alertdialog', name: 'Reset the password of Riley Fairweather?' },
   submit: 'Reset password',
   operation: 'ResetUserPassword',
 }
 
 const roleDialog: FormFixture = {
-  ...formOfUser('Change role'),
+  ...formOfUser('More', 'Change role'),
   region: { role: 'dialog', name: 'Change role · Riley Fairweather' },
   fill: (form, user) => user.selectOptions(form.getByLabelText('Role'), 'Administrator'),
   submit: 'Change role',
@@ -81,7 +82,7 @@ const setStates =
   'mutation ($operation: UserStatesOperation!, $states: [String!]!) { updateUserStates(userId: "user-agent", operation: $operation, states: $states) { success } }'
 
 const statesDialog: FormFixture = {
-  ...formOfUser('Edit states'),
+  ...formOfUser('More', 'Edit states'),
   region: { role: 'dialog', name: 'Edit states · Riley Fairweather' },
   async fill(form, user) {
     await user.click(form.getByRole('button', { name: /^States, \d+ selected$/ }))
@@ -104,7 +105,7 @@ const statesDialog: FormFixture = {
 }
 
 const statusDialog: FormFixture = {
-  ...formOfUser('Disable'),
+  ...formOfUser('More', 'Disable'),
   region: { role: 'alertdialog', name: 'Disable Riley Fairweather?' },
   fill: (form, user) => user.type(form.getByLabelText('Reason (optional)'), 'Has left'),
   submit: 'Disable',
