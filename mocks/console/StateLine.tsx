@@ -28,10 +28,12 @@ export function StateLine(): JSX.Element {
   if (!state) return <State />
   return (
     <State>
-      <Box as="span" fontWeight="medium" color="fg">
+      <Box as="span" flex="0 1 auto" truncate fontWeight="medium" color="fg">
         {humanize(state.scenario)}
       </Box>
-      <time dateTime={state.now}>{formatMoment(state.now)}</time>
+      <Box asChild flex="none">
+        <time dateTime={state.now}>{formatMoment(state.now)}</time>
+      </Box>
       {state.frozen ? (
         <StatusBadge tone="info" icon="lock">
           Clock stopped

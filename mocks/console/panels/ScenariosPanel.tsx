@@ -28,18 +28,16 @@ export function ScenariosPanel(): JSX.Element {
         return (
           <PanelCard key={name} as="article" aria-label={title} {...(isCurrent && { 'data-current': '' })}>
             <Spread>
-              <CardTitle>{title}</CardTitle>
-              {isCurrent ? <StatusBadge tone="info">Playing</StatusBadge> : null}
-            </Spread>
-            <Muted>{story}</Muted>
-            <Row>
-              <Button size="sm" loading={startingName === name} onClick={() => start(name)}>
+              <Row columnGap="2" rowGap="0">
+                <CardTitle>{title}</CardTitle>
+                <Small as="span">{name}</Small>
+                {isCurrent ? <StatusBadge tone="info">Playing</StatusBadge> : null}
+              </Row>
+              <Button size="sm" flex="none" loading={startingName === name} onClick={() => start(name)}>
                 {isCurrent ? 'Restart' : 'Start'}
               </Button>
-              <Small as="span" ms="auto">
-                {name}
-              </Small>
-            </Row>
+            </Spread>
+            <Muted>{story}</Muted>
           </PanelCard>
         )
       })}

@@ -24,22 +24,23 @@ export function StoryList(): JSX.Element {
         {recommendedFirst(scenarios.data ?? []).map(({ name, storyTitle, storySummary, steps }, i) => (
           <PanelCard key={name} as="article" alignContent="start" aria-label={storyTitle}>
             <Spread>
-              <CardTitle>{storyTitle}</CardTitle>
-              <Small as="span" whiteSpace="nowrap">
-                {`${i === 0 ? 'Start here · ' : ''}${plannedMinutes(steps)} min`}
-              </Small>
-            </Spread>
-            <Muted>{storySummary}</Muted>
-            <Row>
+              <Row columnGap="2" rowGap="0">
+                <CardTitle>{storyTitle}</CardTitle>
+                <Small as="span" whiteSpace="nowrap">
+                  {`${i === 0 ? 'Start here · ' : ''}${plannedMinutes(steps)} min`}
+                </Small>
+              </Row>
               <Button
                 size="sm"
+                flex="none"
                 variant={i === 0 ? 'primary' : undefined}
                 icon="arrowRight"
                 onClick={() => void work.run(() => open({ name }))}
               >
                 Open story
               </Button>
-            </Row>
+            </Spread>
+            <Muted>{storySummary}</Muted>
           </PanelCard>
         ))}
       </Grid>

@@ -3,11 +3,12 @@ import { useApolloClient } from '@apollo/client/react'
 import { type JSX, useEffect, useState } from 'react'
 import type { TransactionFilters, TransactionStatsQuery } from '../../lib/api/__generated__/documents'
 import { classify } from '../../lib/errors/classify'
+import { dayOf, type TimeZone } from '../../shared/calendar'
 import { formatAmount, formatCents, formatCentsSigned, sumCents } from '../../shared/money'
 import { formatCount } from '../../lib/format/numbers'
 import { nameOf, transactionTypes } from '../../lib/labels/labels'
 import { formatDateTime } from '../../lib/time/dates'
-import { rangeInWords } from '../../lib/time/period'
+import { type DayRange, rangeInWords } from '../../lib/time/period'
 import { useTimeZone } from '../../lib/time/use-calendar'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
@@ -70,11 +71,13 @@ type TransactionList = ReturnType<typeof transactions.useList>
 
 interface StatementButtonProps {
   list: TransactionList
+  /** True while the totals of the period load. */
+  disabled: boolean
   onReady: (statement: StatementData) => void
 }
 
 /** A button that loads the filtered list, including rows that are not on the page, for a printed statement. */
-export function StatementButton({ list, onReady }: StatementButtonProps): JSX.Element {
+export function StatementButton({ list, disabled, onReady }: StatementButtonProps): JSX.Element {
   const client = useApolloClient()
   const [working, setWorking] = useState(false)
   const toasts = useToasts()
@@ -95,7 +98,7 @@ export function StatementButton({ list, onReady }: StatementButtonProps): JSX.El
     }
   }
   return (
-    <Button icon="print" loading={working} disabled={list.isEmpty} onClick={() => void print()}>
+    <Button icon="print" loading={working} disabled={disabled || list.isEmpty} onClick={() => void print()}>
       Print statement
     </Button>
   )
@@ -137,6 +140,13 @@ function figures({ rows, balances, list, stats }: StatementProps): readonly (rea
   ]
 }
 
+/** Returns the days of the statement. Without a chosen start or end, the first or last entry sets it. */
+function statementDays({ list, rows }: StatementProps, timeZone: TimeZone): DayRange {
+  const days = rows.map(({ createdAt }) => dayOf(createdAt, timeZone)).sort()
+  const { from, to } = list.filters.date
+  return { from: from ?? days[0] ?? null, to: to ?? days.at(-1) ?? null }
+}
+
 /** A statement with all entries of the period, visible only in print. Opens the print dialog when it mounts. */
 export function Statement(props: StatementProps): JSX.Element {
   const { rows, complete, list, onDone } = props
@@ -153,7 +163,7 @@ export function Statement(props: StatementProps): JSX.Element {
   return (
     <div className={styles.statement} aria-hidden="true">
       <h2>Statement of transactions</h2>
-      <p>{`Period: ${rangeInWords(list.filters.date)}${isSelection(list.filters) ? ' · filtered' : ''}`}</p>
+      <p>{`Period: ${rangeInWords(statementDays(props, timeZone))}${isSelection(list.filters) ? ' · filtered' : ''}`}</p>
       <dl>
         {figures(props).map(([term, value]) => (
           <div key={term}>

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button/Button'
 import { Money } from '../../ui/figure/Money'
 import { WordBadge } from '../../ui/figure/StatusBadge'
 import { Avatar } from '../../ui/mark/Avatar'
-import { Icon } from '../../ui/mark/Icon'
 import { Menu } from '../../ui/overlay/Menu'
 import type { MenuAction } from '../../ui/overlay/MenuPanel'
 import { type Tab, Tabs } from '../../ui/page/Tabs'
@@ -128,11 +127,7 @@ export function UserDrawer({ userId, onClose, onChange, tabs }: UserDrawerProps)
             </Button>
             <Menu
               label={`More actions for ${personName(user)}`}
-              trigger={
-                <Button>
-                  More <Icon name="chevronDown" size={14} />
-                </Button>
-              }
+              trigger={<Button icon="more">More</Button>}
               groups={[
                 {
                   id: 'actions',

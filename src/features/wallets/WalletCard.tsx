@@ -229,7 +229,9 @@ function WalletRow(props: WalletRowProps): JSX.Element {
         </Text>
       </Box>
       <Flex className={styles.state} gridArea="state" wrap="wrap" align="center" gap="0.25rem 0.5rem">
-        <WordBadge word={walletStatuses[status ?? 'INACTIVE']} />
+        <span className={low && status === 'ACTIVE' ? styles.implied : undefined}>
+          <WordBadge word={walletStatuses[status ?? 'INACTIVE']} />
+        </span>
         {low ? (
           <span title={`Below your alert level of ${formatCents(props.lowBalanceThresholdCents)}`}>
             <StatusBadge tone="warning">Low balance</StatusBadge>

@@ -65,7 +65,7 @@ export function TransactionsScreen(): JSX.Element {
                 onChange={(range) => list.setFilters({ date: range })}
               />
               <ListCsvButton list={list} />
-              <StatementButton list={list} onReady={setStatement} />
+              <StatementButton list={list} disabled={statistics.loading && !stats} onReady={setStatement} />
             </>
           }
         />

@@ -58,7 +58,7 @@ function Figures({ title, subtitle, cards, columns: own, measure }: Props & Agen
         subtitle={subtitle}
         secondary={
           <>
-            <PrintButton />
+            <PrintButton disabled={rows.length === 0} />
             <CsvButton
               fileName={title.toLowerCase()}
               columns={fileColumns(columns)}

@@ -18,11 +18,14 @@ export interface SwitchProps {
   hideLabel?: boolean
 }
 
-/** Style that lays the transparent input over the control, so that presses reach the input itself. */
+/**
+ * Style that lays the transparent input over the control, so that presses reach the input itself. The input is 40 px
+ * high, for thumbs.
+ */
 const overControl = {
-  inset: -4,
-  width: 'calc(100% + 8px)',
-  height: 'calc(100% + 8px)',
+  inset: '-0.5625rem -0.25rem',
+  width: 'calc(100% + 0.5rem)',
+  height: '2.5rem',
   margin: 0,
   clip: 'auto',
   opacity: 0,

@@ -61,8 +61,9 @@ export function Section(props: SectionProps): JSX.Element {
           {description ? <ChakraCard.Description>{description}</ChakraCard.Description> : null}
         </Box>
         <HeadActions>
-          {actions}
+          {/* First, so that the control of late content moves no other. */}
           <span ref={setHead} />
+          {actions}
         </HeadActions>
       </ChakraCard.Header>
       <SectionHead value={head}>

@@ -33,9 +33,8 @@ export const filterControlRecipe = defineRecipe({
       },
       select: {
         position: 'relative',
-        // The options may arrive later than the filter.
-        minWidth: '10rem',
-        maxWidth: '14rem',
+        // A fixed width, because the options may arrive later than the filter.
+        width: '10rem',
         '& > select': { appearance: 'none', paddingInlineStart: '3', paddingInlineEnd: '8', textOverflow: 'ellipsis' },
         '& option': { bg: 'bg.raised', color: 'fg' },
         '& > svg': { position: 'absolute', insetInlineEnd: '2.5', pointerEvents: 'none' },

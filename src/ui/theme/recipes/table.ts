@@ -54,7 +54,7 @@ export const tableRecipe = defineSlotRecipe({
         _focusVisible: { outline: 'none' },
       },
       '&[data-fixed]': {
-        sm: { tableLayout: 'fixed' },
+        sm: { tableLayout: 'fixed', _print: { tableLayout: 'auto' } },
         '& td[data-kind=text] > :is(div, [data-row-open])': { minWidth: '0' },
       },
       '&[data-refreshing] > tbody': { opacity: 0.6, transition: 'opacity 160ms 120ms' },
@@ -102,7 +102,15 @@ export const tableRecipe = defineSlotRecipe({
       borderBlockEnd: line,
       overflowWrap: 'anywhere',
       // Paper does not scroll, so heads wrap there, and words stay whole.
-      _print: { height: '7', paddingBlock: '0.5', paddingInline: '1.5', fontSize: '9pt', overflowWrap: 'break-word' },
+      _print: {
+        height: '7',
+        paddingBlock: '0.5',
+        paddingInline: '1.5',
+        fontSize: '9pt',
+        overflowWrap: 'break-word',
+        // What a row is about stays on one line.
+        '&:is(:first-of-type, [data-kind=check] + *)': { whiteSpace: 'nowrap' },
+      },
       '& > div': { minWidth: '0' },
       // Minimum width, so that a narrow table does not break words.
       '&[data-kind=text] > :is(div, [data-row-open])': { sm: { minWidth: '6rem' } },
