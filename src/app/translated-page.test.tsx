@@ -77,7 +77,9 @@ const visits: readonly (readonly [string, string, string, Act, Act])[] = [
     '/transactions',
     () => shows(/[\d,]+ of [\d,]+ shown/),
     async () => {
-      fireEvent.change(screen.getByLabelText('Date, from'), { target: { value: '2026-03-10' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Period: All time' }))
+      fireEvent.change(await screen.findByLabelText('From', undefined, patient), { target: { value: '2026-03-10' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
       await shows(/Since Mar 10, 2026/)
     },
   ],

@@ -25,7 +25,8 @@ export type ListFilter<Context> =
   | (Omit<SelectFilter, 'key' | 'options'> & { options: Options<Context>; hideIfEmpty?: true })
   /** `values` says which values count in the URL. Default: those of the options, once they are known. */
   | (Omit<MultiFilter, 'key' | 'options'> & { options: Options<Context>; values?: readonly string[] | 'any' })
-  | Omit<DatesFilter, 'key'>
+  /** `isPeriod`: the page's period menu sets the dates, so the filter bar has no control for them. */
+  | (Omit<DatesFilter, 'key'> & { isPeriod?: true })
   | Omit<RangeFilter, 'key'>
 
 export type ListFilters<Context> = Readonly<Record<string, ListFilter<Context>>>
@@ -125,6 +126,7 @@ export function writeFilters(filters: ListFilters<never>, values: object): Param
 /** Returns the controls for a FilterBar. */
 export function filterControls<Context>(filters: ListFilters<Context>, context: Context): FilterDefinition[] {
   return Object.entries(filters).flatMap(([key, filter]): FilterDefinition[] => {
+    if (filter.kind === 'dates' && filter.isPeriod) return []
     if (filter.kind !== 'select' && filter.kind !== 'multi') return [{ ...filter, key }]
     const options = optionsIn(filter.options, context)
     if (filter.kind === 'multi') {

@@ -51,7 +51,7 @@ export const transactions = defineList({
     search: { kind: 'text', label: 'Search', placeholder: 'Search transactions' },
     type: { kind: 'multi', label: 'Type', options: transactionTypes },
     account: { kind: 'select', label: 'Account', anyLabel: 'All accounts', options: ({ accounts }) => accounts },
-    date: { kind: 'dates', label: 'Date' },
+    date: { kind: 'dates', label: 'Date', isPeriod: true },
     amount: { kind: 'range', label: 'Amount' },
   },
   sort: { by: { date: 'DATE' }, initial: { column: 'date', direction: 'desc' } },
