@@ -16,11 +16,11 @@ import { median } from './median.mjs'
  * @typedef {object} Result
  * @property {string} name
  * @property {number} runs
- * @property {(Target & { medians: Record<string, number> })[]} targets
+ * @property {(Target & { medians: Record<string, number>, ranges: Record<string, [number, number]> })[]} targets
  */
 
 /**
- * Runs each target several times, in turn, so that a slow minute of the machine affects all of them. Returns medians.
+ * Runs each target several times, in turn, so that a slow minute of the machine affects all of them. Returns medians and ranges.
  * @template {Target} T
  * @param {string} name heading in docs/benchmarks.md
  * @param {readonly T[]} targets the first one is the base of the ratios
@@ -38,8 +38,10 @@ export async function measure(name, targets, run, runs) {
   }
   const results = measured.map(({ target, samples }) => {
     const figures = Object.keys(samples[0] ?? {})
-    const medians = figures.map((figure) => [figure, median(samples.map((sample) => sample[figure] ?? Number.NaN))])
-    return { ...target, medians: Object.fromEntries(medians) }
+    const valuesOf = (/** @type {string} */ figure) => samples.map((sample) => sample[figure] ?? Number.NaN)
+    const medians = figures.map((figure) => [figure, median(valuesOf(figure))])
+    const ranges = figures.map((figure) => [figure, [Math.min(...valuesOf(figure)), Math.max(...valuesOf(figure))]])
+    return { ...target, medians: Object.fromEntries(medians), ranges: Object.fromEntries(ranges) }
   })
   return { name, runs, targets: results }
 }

@@ -9,16 +9,23 @@ const short = (value) =>
 /** @param {string[][]} rows */
 const table = (rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** Returns all medians side by side: a row for each figure, a column for each target. @param {Result} result */
+/** Returns all medians and ranges side by side: a row for each figure, a column for each target. @param {Result} result */
 export function comparison({ name, runs, targets: [base, ...others] }) {
   if (!base) return ''
   const figures = [...new Set([base, ...others].flatMap(({ medians }) => Object.keys(medians)))]
-  const cell = (/** @type {number | undefined} */ value, baseValue = 0) =>
-    value === undefined ? '' : short(value) + (baseValue ? ` (× ${short(value / baseValue)})` : '')
+  const cell = (
+    /** @type {Result['targets'][number]} */ { medians, ranges },
+    /** @type {string} */ figure,
+    baseValue = 0,
+  ) => {
+    const [value, range] = [medians[figure], ranges[figure]]
+    if (value === undefined || range === undefined) return ''
+    return `${short(value)}${baseValue ? ` (× ${short(value / baseValue)})` : ''} [${range.map(short).join('–')}]`
+  }
   const rows = figures.map((figure) => [
     figure,
-    cell(base.medians[figure]),
-    ...others.map(({ medians }) => cell(medians[figure], base.medians[figure])),
+    cell(base, figure),
+    ...others.map((target) => cell(target, figure, base.medians[figure])),
   ])
   const names = ['', base.name, ...others.map((target) => target.name)]
   return `${name}, medians of ${runs}, ratios to ${base.name}\n\n${table([names, names.map(() => '---'), ...rows])}\n`

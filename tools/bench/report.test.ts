@@ -22,8 +22,8 @@ const measured = () =>
     3,
   )
 
-it('takes medians, and compares each target with the first one', async () => {
-  expect(comparison(await measured())).toContain('| key, ms | 20 | 50 (× 2.5) |')
+it('takes medians and ranges, and compares each target with the first one', async () => {
+  expect(comparison(await measured())).toContain('| key, ms | 20 [10–30] | 50 (× 2.5) [40–60] |')
 })
 
 it('replaces the table of the section, and keeps its text and the other sections', async () => {
