@@ -22,13 +22,13 @@ export async function benchInteraction(runs) {
   const { address, close } = await servePreview({ folder: 'dist/demo' })
   const key = 'key in the search, ms'
   const targets = [
-    { name: 'default world', world: 'scenario=default', act: searchFor, limits: { [key]: { most: 150 } } },
-    { name: '100,000 leads', world: 'scenario=scale', act: searchFor, limits: { [key]: { ratio: 1.5 } } },
+    { name: 'default world', world: 'scenario=default', act: searchFor, limits: { [key]: { most: 100 } } },
+    { name: '100,000 leads', world: 'scenario=scale', act: searchFor, limits: { [key]: { ratio: 1.3 } } },
     {
       name: 'funded agent',
       world: 'scenario=funded-agent&source=rate-table-one',
       act: buyAndNavigate,
-      limits: { 'purchase, ms': { most: 130 }, 'change of route, ms': { most: 100 } },
+      limits: { 'purchase, ms': { most: 90 }, 'change of route, ms': { most: 70 } },
     },
   ]
   try {
