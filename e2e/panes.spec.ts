@@ -74,14 +74,14 @@ test('each pane has its own session and storage, and a sign-out in one pane does
   await agent.getByLabel('Username').fill('agent-ridge@demo')
   await agent.getByLabel('Password', { exact: true }).fill('Sandbox-1')
   await agent.getByRole('button', { name: 'Sign in' }).click()
-  await expect(agent.getByText('Emery Sandoval', { exact: false }).first()).toBeVisible()
+  await expect(agent.getByText('Emery Sandoval', { exact: false }).filter({ visible: true }).first()).toBeVisible()
   expect(asking).toContain('fairlead-pane-3')
   await expect(agent.getByText('Riley Fairweather')).toHaveCount(0)
   await expect(admin.getByRole('button', { name: 'Account' })).toBeVisible()
 
   // Selecting a user in the console restarts the pane with that user.
   await page.getByLabel('User in pane 3').selectOption('agent-topup@demo')
-  await expect(agent.getByText('Casey Quimby', { exact: false }).first()).toBeVisible()
+  await expect(agent.getByText('Casey Quimby', { exact: false }).filter({ visible: true }).first()).toBeVisible()
   expect(await holders()).toEqual(['agent-low@demo', 'admin', 'manager', 'agent-topup@demo'])
 
   await frameOf(page, 1).evaluate(() => {

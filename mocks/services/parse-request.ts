@@ -25,6 +25,8 @@ function parseDocument(text: string): DocumentNode | GraphQLError {
     return parsed
   } catch (error) {
     if (error instanceof GraphQLError) return error
+    // The parser calls itself for each level.
+    if (error instanceof RangeError) return new GraphQLError('Syntax Error: The document is nested too deeply.')
     throw error
   }
 }

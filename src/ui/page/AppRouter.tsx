@@ -12,6 +12,8 @@ export function AppRouter({ router }: { router: Router }): JSX.Element {
   const isMounted = useRef(false)
   useLayoutEffect(() => store.connect(), [store])
   useEffect(() => {
+    // The provider reports only errors that come while it is mounted.
+    if (!isMounted.current) for (const error of Object.values(router.state.errors ?? {})) logCrash(error)
     isMounted.current = true
     return () => {
       isMounted.current = false
