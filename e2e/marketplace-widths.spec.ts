@@ -16,7 +16,12 @@ test('the open and the bought leads fit every width without horizontal scrolling
         await page.setViewportSize({ width, height: 900 })
         await expect(table.locator(last).first()).toBeVisible()
         // No important column is hidden, and the table does not extend beyond the window.
-        await expect(table.getByText(/\$\d{2,3},\d{3}$/).filter({ visible: true }).first()).toBeVisible()
+        await expect(
+          table
+            .getByText(/\$\d{2,3},\d{3}$/)
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible()
         await expect
           .poll(() => table.evaluate((node) => Math.ceil(node.getBoundingClientRect().right) - innerWidth))
           .toBeLessThanOrEqual(0)

@@ -51,7 +51,7 @@ export function SkeletonRows({ rows }: { rows: number }): JSX.Element {
 /** Placeholder bars, in the columns and the height of the bar chart with as many bars. */
 export function SkeletonBars({ count }: { count: number }): JSX.Element {
   return (
-    <Grid templateColumns="7rem minmax(2rem, 1fr) 4rem" columnGap="3" rowGap="1" aria-hidden="true">
+    <Grid templateColumns="minmax(0, 7rem) minmax(0, 1fr) minmax(0, 4rem)" columnGap="3" rowGap="1" aria-hidden="true">
       {Array.from({ length: count * 3 }, (_, cell) => {
         const bar = Math.floor(cell / 3)
         return (
