@@ -11,18 +11,22 @@ test('a live build registers no worker and serves no sandbox worker', async ({ p
   expect(policy).toContain('https://js.stripe.com')
 })
 
-for (const [what, answer] of [
-  ['is missing', { status: 404 }],
-  ['comes as HTML', { contentType: 'text/html', body: '<!doctype html>' }],
+const firstFile = /<script type="module"[^>]* src="([^"]+)"/
+const laterFile = /<link[^>]* rel="modulepreload"[^>]* href="([^"]+)"/
+
+for (const [what, name, answer] of [
+  ['first file is missing', firstFile, { status: 404 }],
+  ['first file comes as HTML', firstFile, { contentType: 'text/html', body: '<!doctype html>' }],
+  ['second file is missing', laterFile, { status: 404 }],
 ] as const)
-  test.describe(`if the app's first file ${what}`, () => {
-    test.use({ allowedErrors: [/LOST_FILE|Failed to load/] })
+  test.describe(`if the app's ${what}`, () => {
+    test.use({ allowedErrors: [/LOST_FILE|Failed to (load|fetch)/] })
 
     test('the page and the console name the cause', async ({ page }) => {
       const lines: string[] = []
       page.on('console', (message) => lines.push(message.text()))
       const html = await (await page.request.get('login')).text()
-      const file = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? ''
+      const file = name.exec(html)?.[1] ?? 'no such file'
       await page.route(`**${file}`, (route) => route.fulfill(answer))
       await page.goto('login')
       await expect(page.getByText(/LOST_FILE/)).toBeVisible()
