@@ -8,7 +8,7 @@ import { envFolder, readBackend } from './tools/backend.mjs'
 import { aliases, dependencyAliases, lateValidationPlugin } from './tools/vite/aliases.ts'
 import { baselineTargets } from './tools/vite/baseline.ts'
 import { appVersion, buildId, buildInfoPlugin } from './tools/vite/build-info.ts'
-import { bundleGuardPlugin, chunkGroups, threadChunkGroups, withoutFirstFiles } from './tools/vite/chunks.ts'
+import { bundleGuardPlugin, chunkGroups, threadChunkGroups } from './tools/vite/chunks.ts'
 import { graphqlSourcePlugin } from './tools/vite/graphql-source.ts'
 import { preloadPlugin, sandboxPlugin } from './tools/vite/index-html.ts'
 import { collectPackages, copiedIntoDemo, noticesPlugin } from './tools/vite/notices.ts'
@@ -128,10 +128,7 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
       sourcemap: false,
       assetsInlineLimit: 0,
       cssCodeSplit: false,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: withoutFirstFiles,
-      },
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: { codeSplitting: isOneFile ? false : { groups: chunkGroups(import.meta.dirname, { runtimeConfig }) } },
       },

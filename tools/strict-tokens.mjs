@@ -1,7 +1,7 @@
 // Narrows the theme's generated types. Chakra types a style prop as a token or any string, and its `strictTokens`
 // refuses plain lengths too. Here a prop takes a token or a CSS value that cannot be mistaken for one, and a color
 // prop no raw color: `p="3.5"` and `color="gray.500"` do not compile. The `css` prop, which takes any object because it
-// may be an array, takes a style object only. `npm run typecheck` runs this after `typegen`.
+// may be an array, takes a style object only. The script `postinstall`, which `npm run typecheck` also runs, calls this after `typegen`.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 const folder = 'node_modules/@chakra-ui/react/dist/types/styled-system'

@@ -23,31 +23,36 @@ export async function startBackend(
   const store = openIndexedDbStore(`fairlead-world:${storageKey}`)
   // Prepare the schema while the storage opens.
   prepareGraphQL()
-  if (!start) return { backend: await createBackend({ basePath, store }), outcome: undefined }
-  const parsed = await parse(start)
-  if ('problem' in parsed)
-    return { backend: await createBackend({ basePath, store }), outcome: Promise.resolve(parsed) }
-  const { newWorld, ...rest } = parsed
+  const parsed = start && (await parse(start))
+  const { newWorld, ...rest } = parsed?.command ?? {}
   const backend = await createBackend({ basePath, store, start: newWorld })
-  return { backend, outcome: enter(backend, rest, start.baseUrl) }
+  return { backend, outcome: parsed && enter(backend, { ...parsed, command: rest }) }
 }
 
 /** Applies a start to a running backend. */
-export async function applyStart(backend: Backend, start: PageStart): Promise<StartOutcome> {
-  const parsed = await parse(start)
-  return 'problem' in parsed ? parsed : enter(backend, parsed, start.baseUrl)
+export const applyStart = async (backend: Backend, start: PageStart): Promise<StartOutcome> =>
+  enter(backend, await parse(start))
+
+interface ParsedStart {
+  readonly baseUrl: string
+  readonly command: StartCommand
+  /** Why the start is invalid. Its command is empty then. */
+  readonly problem?: string
 }
 
-const parse = (start: PageStart): Promise<StartCommand | { readonly problem: string }> =>
-  parseStart(start.input).catch((error: unknown) => ({ problem: problemOf(error) }))
+async function parse({ baseUrl, input }: PageStart): Promise<ParsedStart> {
+  try {
+    return { baseUrl, command: await parseStart(input) }
+  } catch (error) {
+    return { baseUrl, command: {}, problem: problemOf(error) }
+  }
+}
 
 /** Does what `POST start` of the control API does, without the code of that API. */
-async function enter(backend: Backend, command: StartCommand, baseUrl: string): Promise<StartOutcome> {
+async function enter(backend: Backend, { baseUrl, command, problem }: ParsedStart): Promise<StartOutcome> {
+  if (problem !== undefined) return { problem }
   try {
-    const { tokens, warning } = await backend.host.run(async () => ({
-      ...(await startWorld({ ...backend, baseUrl }, command)),
-      world: undefined,
-    }))
+    const { tokens, warning } = await backend.host.run(() => startWorld({ ...backend, baseUrl }, command))
     return { ...(tokens ? { tokens } : {}), ...(warning ? { warning } : {}) }
   } catch (error) {
     return { problem: isRefusedSignIn(error) ? error.message : problemOf(error) }

@@ -139,7 +139,7 @@ export class CurrentWorld {
    * thread and runs the work again. `world` is the world that the work has used, if it may have been replaced since.
    * Throws a NewerReleaseError if a newer release has taken over.
    */
-  async run<Result extends { readonly world?: World | undefined }>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result extends object>(work: () => Promise<Result & { world?: World | undefined }>): Promise<Result> {
     let done:
       | { readonly target: Target; readonly length: number; readonly isRead: boolean; readonly result: Result }
       | undefined

@@ -93,10 +93,6 @@ export function chunkGroups(root: string, { runtimeConfig }: { runtimeConfig: bo
   ]
 }
 
-/** Leaves the files that every page has loaded out of the lists of files that a script preloads before an import. */
-export const withoutFirstFiles = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
-  hostType === 'html' ? files : files.filter((file) => !/\/(app|loading|react|rolldown-runtime)-/.test(file))
-
 /** The validation of documents. graphql-js lists it in its index, but the backend loads it only for unknown documents. */
 const validation = /\/graphql\/(validation\/|utilities\/TypeInfo\.)/
 

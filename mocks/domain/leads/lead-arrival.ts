@@ -127,7 +127,6 @@ export function addLeadToMarket(
   const sources = weightsOfSources(ctx.store)
   if (sources.length === 0) return undefined
   const source = ctx.chance.weighted(sources, 'lead-source', n)
-  const traits = leadTraits(ctx, n, profile)
   return ctx.store.leads.insert({
     id: `lead_${String(n).padStart(7, '0')}`,
     sourceId: source.id,
@@ -136,14 +135,7 @@ export function addLeadToMarket(
     paidById: null,
     costCents: source.baseCostCents,
     priceCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
-    firstName: traits.firstName,
-    lastName: traits.lastName,
-    email: traits.email,
-    phone: traits.phone,
-    state: traits.state,
-    propertyType: traits.propertyType,
-    loanAmount: traits.loanAmount,
-    score: traits.score,
+    ...leadTraits(ctx, n, profile),
     leadReturn: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../../src/shared/did-you-mean'
 import { searchParamsOf } from '../../../src/lib/browser/search-params'
 import type { StartInput } from '../../control/parse-start'
+import type * as PackedLinks from '../../control/packed-links'
 import { misspelledOptions, optionNames, worldPrefix } from './url-options'
 
 /**
@@ -29,28 +30,24 @@ export async function parseUrlOptions(url: URL): Promise<StartInput> {
     now,
     freeze: freeze === undefined ? undefined : parseFlag(freeze),
     as: as === '' ? undefined : as,
-    company: company && (await unpack('company', async () => (await packedLinks()).unpackCompany(company))),
+    company: company && (await unpack('company', ({ unpackCompany }) => unpackCompany(company))),
     snapshot:
-      packedWorld === undefined
-        ? undefined
-        : await unpack('world', async () => (await packedLinks()).unpackWorld(packedWorld)),
+      packedWorld === undefined ? undefined : await unpack('world', ({ unpackWorld }) => unpackWorld(packedWorld)),
     faults: faults && parseFaults(faults),
   }
   // The cast is safe, because `POST start` validates the values.
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as StartInput
 }
 
-/** Few links hold a company or a world. */
-const packedLinks = () => import('../../control/packed-links')
-
 function parseFlag(text: string): unknown {
   if (text === '' || text === '1') return true
   return text === '0' ? false : text
 }
 
-async function unpack(what: string, work: () => Promise<unknown>): Promise<unknown> {
+/** Unpacks a document of a link with code that loads now, because few links have one. */
+async function unpack(what: string, work: (links: typeof PackedLinks) => Promise<unknown>): Promise<unknown> {
   try {
-    return await work()
+    return await work(await import('../../control/packed-links'))
   } catch (error) {
     const message = `This link is damaged: the ${what} in it cannot be read. Your current world is unchanged.`
     throw new Error(message, { cause: error })

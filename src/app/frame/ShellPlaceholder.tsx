@@ -1,9 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Button } from '@chakra-ui/react/button'
-import { Kbd } from '@chakra-ui/react/kbd'
-import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
-import { commandKey } from '../../features/palette/shortcuts'
+import { SearchLabel, searchLook } from '../../features/palette/SearchLook'
 import { env } from '../../lib/settings/env'
 import { Icon } from '../../ui/mark/Icon'
 
@@ -13,22 +11,8 @@ import { Icon } from '../../ui/mark/Icon'
  */
 export const SearchPlaceholder = (): JSX.Element => (
   <Placeholder>
-    <Button
-      as="span"
-      variant="plain"
-      boxSize={{ base: '10', md: 'auto' }}
-      px={{ base: '0', md: '2.5' }}
-      borderColor={{ md: 'border' }}
-      rounded="full"
-      fontWeight="normal"
-    >
-      <Icon name="search" size={16} />
-      <Text as="span" hideBelow="md">
-        Search
-      </Text>
-      <Kbd hideBelow="md" css={{ '@media (pointer: coarse)': { display: 'none' } }}>
-        {`${commandKey} K`}
-      </Kbd>
+    <Button as="span" {...searchLook}>
+      <SearchLabel />
     </Button>
   </Placeholder>
 )

@@ -1,12 +1,10 @@
 import { Button } from '@chakra-ui/react/button'
-import { Kbd } from '@chakra-ui/react/kbd'
-import { Text } from '@chakra-ui/react/text'
 import { type JSX, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { topmostDialog } from '../../ui/dialog/Modal'
 import { ErrorBoundary } from '../../ui/failure/ErrorBoundary'
-import { Icon } from '../../ui/mark/Icon'
 import { lazyComponent, prefetchOnHover } from '../../ui/lazy-component'
-import { commandKey, singleKeys } from './shortcuts'
+import { SearchLabel, searchLook } from './SearchLook'
+import { singleKeys } from './shortcuts'
 import type { Command } from './use-search-results'
 
 /** Action of a global shortcut: opens a dialog, or focuses the first element that matches the selector. */
@@ -64,27 +62,15 @@ export function Palette({ pages }: { pages: readonly Command[] }): JSX.Element {
 
   return (
     <>
-      {/* A touch screen has no such keys, and a phone no room for the label. */}
       <Button
-        variant="plain"
-        boxSize={{ base: '10', md: 'auto' }}
-        px={{ base: '0', md: '2.5' }}
-        borderColor={{ md: 'border' }}
-        rounded="full"
-        fontWeight="normal"
+        {...searchLook}
         aria-label="Search and commands"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen('palette')}
         {...prefetchOnHover(CommandPalette)}
       >
-        <Icon name="search" size={16} />
-        <Text as="span" hideBelow="md">
-          Search
-        </Text>
-        <Kbd hideBelow="md" css={{ '@media (pointer: coarse)': { display: 'none' } }}>
-          {`${commandKey} K`}
-        </Kbd>
+        <SearchLabel />
       </Button>
       <ErrorBoundary resetKey={String(open)} renderFallback={() => null}>
         <Suspense>

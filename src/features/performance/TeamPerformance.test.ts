@@ -27,17 +27,17 @@ it('compares two periods only if each has 20 events', () => {
   expect([hasTrend(20, 20), hasTrend(19, 40), hasTrend(40, 19)]).toEqual([true, false, false])
 })
 
-it('labels each step with its share of all leads', () => {
-  expect(funnelSteps({ leads: 40, contacted: 30, funded: 5 })).toEqual([
-    { label: 'Leads', value: 40 },
+it('labels each step with its share of all bought leads, the returned ones included', () => {
+  expect(funnelSteps({ leads: 28, returned: 12, contacted: 30, funded: 5 })).toEqual([
+    { label: 'Bought', value: 40 },
     { label: 'Contacted, 75%', value: 30 },
     { label: 'Funded, 13%', value: 5 },
   ])
 })
 
 it('omits the shares of fewer than 20 leads', () => {
-  expect(funnelSteps({ leads: 19, contacted: 10, funded: 2 }).map((step) => step.label)).toEqual([
-    'Leads',
+  expect(funnelSteps({ leads: 19, returned: 0, contacted: 10, funded: 2 }).map((step) => step.label)).toEqual([
+    'Bought',
     'Contacted',
     'Funded',
   ])

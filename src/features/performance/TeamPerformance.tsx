@@ -208,15 +208,20 @@ export const direction = (current: number, prior: number): 'up' | 'down' | 'flat
 
 const share = (part: number, whole: number): string => (whole < minEvents ? '' : `, ${formatPercent(part / whole, 0)}`)
 
-/** Returns the steps from purchased to funded, each with its share of all leads. */
+/**
+ * Returns the steps from bought to funded, each with its share of all bought leads. `leads` is without the returned ones,
+ * which may have been contacted too.
+ */
 export function funnelSteps({
   leads,
+  returned,
   contacted,
   funded,
-}: Pick<Performance['total'], 'leads' | 'contacted' | 'funded'>) {
+}: Pick<Performance['total'], 'leads' | 'returned' | 'contacted' | 'funded'>) {
+  const bought = leads + returned
   return [
-    { label: 'Leads', value: leads },
-    { label: `Contacted${share(contacted, leads)}`, value: contacted },
-    { label: `Funded${share(funded, leads)}`, value: funded },
+    { label: 'Bought', value: bought },
+    { label: `Contacted${share(contacted, bought)}`, value: contacted },
+    { label: `Funded${share(funded, bought)}`, value: funded },
   ]
 }

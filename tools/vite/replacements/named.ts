@@ -22,7 +22,7 @@ export const assertValidSDL = (): void => undefined
 export const assertValidSDLExtension = (): void => undefined
 
 // lodash
-export const isFunction = (value: unknown): boolean => typeof value === 'function'
+export { default as isFunction } from './is-function.ts'
 
 // debug
 export const debug = () => () => undefined
