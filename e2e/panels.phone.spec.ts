@@ -65,6 +65,28 @@ const clippedFields = (page: Page) =>
     ),
   )
 
+/** Returns the controls in the window that a thumb hits over less than 40 px of height. */
+const lowTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(button, a[href], input, select)')].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const label = control.closest('label')
+      // The whole row opens.
+      const target = label ?? (control.matches('[data-row-open]') ? control.closest('tr') : null) ?? control
+      const isHit = (y: number) => target.contains(document.elementFromPoint(left + width / 2, y))
+      const middle = top + height / 2
+      if (width < 3 || !isHit(middle)) return []
+      let [above, below] = [0, 0]
+      while (above < 40 && isHit(middle - above - 1)) above++
+      while (below < 40 && isHit(middle + below + 1)) below++
+      // Bars at the edges of the window cover what scrolls below them.
+      const isCut = middle - above < 60 || middle + below > innerHeight - 100
+      return above + below + 1 < 40 && !isCut
+        ? [`${control.ariaLabel ?? control.textContent}: ${above + below + 1} px`]
+        : []
+    }),
+  )
+
 /** Returns the share of the window that fixed and sticky parts cover, after the page has scrolled. */
 const coveredShare = (page: Page) =>
   page.evaluate(() => {
@@ -117,7 +139,7 @@ function measureText() {
   return { beyondPx: scrollWidth - clientWidth, squeezed }
 }
 
-test('bars leave room in a low window, large text fits, no date and no select is clipped, and no text speaks of keys or dragging on a touch screen', async ({
+test('bars leave room in a low window, targets suit thumbs, large text fits, no date and no select is clipped, and no text speaks of keys or dragging on a touch screen', async ({
   page,
 }) => {
   test.slow()
@@ -127,6 +149,7 @@ test('bars leave room in a low window, large text fits, no date and no select is
       await comeTo(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await lowTargets(page), `${path}: targets`).toEqual([])
       for (const filters of await page.getByRole('button', { name: /^Filters/ }).all()) await filters.click()
       expect(await clippedFields(page), path).toEqual([])
       expect(await page.locator('body').innerText(), path).not.toMatch(/\bpress [A-Z]\b|\bCtrl\b|\bdrag\b|shortcut/i)

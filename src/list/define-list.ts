@@ -132,7 +132,7 @@ export interface List<
   readonly queryKey: string
   /** Reloads from the first page. Resolves to true if it loaded. */
   readonly restart: () => Promise<boolean>
-  /** True if there are no rows to save. */
+  /** True if there are no rows of these filters to save or print: none matches, or others are shown while they load. */
   readonly isEmpty: boolean
   /** True if the list has no rows without filters, which then have no use. */
   readonly isBlank: boolean
@@ -299,7 +299,7 @@ export function defineList<
       isFromStart,
       queryKey,
       restart,
-      isEmpty: rows.length === 0 || current.problem !== null,
+      isEmpty: rows.length === 0 || stale || current.problem !== null,
       isBlank: isFromStart && !(rows.length > 0 || paged.loading || paged.error || address.filtered || current.problem),
       controls,
       columns,

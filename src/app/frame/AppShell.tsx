@@ -149,7 +149,8 @@ export function AppShell({ env }: AppShellProps): JSX.Element {
         <HStack
           asChild
           gap="2.5"
-          minWidth="0"
+          minWidth={{ base: '10', sm: '0' }}
+          minHeight="10"
           rounded="md"
           color="fg"
           fontSize="lg"

@@ -32,7 +32,7 @@ export function RequestCodeForm({ initialUsername, onSent, onHasCode }: RequestC
       form={form}
       submitLabel="Send code"
       footer={
-        <Stack gap="1" align="center">
+        <Stack gap="2.5" align="center">
           {/* Without a username, the submission only shows that it is missing. */}
           <Button variant="ghost" size="sm" onClick={() => (username ? onHasCode(username) : void form.submit())}>
             I have a code
@@ -78,7 +78,7 @@ export function NewPasswordWithCodeForm(props: NewPasswordWithCodeFormProps): JS
       form={form}
       submitLabel="Reset password"
       footer={
-        <Stack gap="1" align="center">
+        <Stack gap="2.5" align="center">
           <Button variant="ghost" size="sm" onClick={onStartOver}>
             Ask for another code
           </Button>

@@ -50,6 +50,7 @@ export function BalanceChip(): JSX.Element | null {
       textDecoration="none"
       _hover={{ borderColor: 'border.strong' }}
       css={{
+        '@media (pointer: coarse)': { minHeight: '10' },
         '@container (width < 22rem)': { minWidth: '5.75rem' },
         '@container (width < 18rem)': { display: 'none' },
         '& > svg': { color: 'fg.muted', smDown: { display: 'none' } },

@@ -201,7 +201,7 @@ export function AdminPerformanceScreen(): JSX.Element {
       onPeriod={set}
       filterLabel="Filter performance"
       filters={filters}
-      file={{ name: 'market', columns: fileColumns(columns), rows }}
+      file={{ name: 'market', columns: fileColumns(columns), rows, disabled: rows.length === 0 || loading }}
     >
       <SideBySide wideFirst onWideScreens>
         <DataTable

@@ -155,7 +155,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
       onPeriod={list.setParams}
       filterLabel="Filter performance"
       filters={list.controls}
-      file={{ name: 'performance', columns: csvColumns, rows: list.readRows, disabled: list.isEmpty || !performance }}
+      file={{ name: 'performance', columns: csvColumns, rows: list.readRows, disabled: list.isEmpty || !totals.data }}
     >
       {performance || loading ? <PerformanceFigures performance={performance} /> : null}
       <SideBySide wideFirst onWideScreens>

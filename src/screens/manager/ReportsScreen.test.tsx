@@ -41,13 +41,18 @@ it('charts purchases per day as a calendar', async () => {
   expect(within(region).getAllByTitle(/^Mar \d+, 2026: \d+$/)).toHaveLength(18)
 })
 
-it('shows only the agents of the selected unit', async () => {
+it('shows only the agents of the selected unit, and prints nothing while they load', async () => {
   const app = await renderApp('/manager/reports?kind=ACTIVITY', { as: 'manager', now })
   const report = () => within(screen.getByRole('table', { name: 'Report' }))
   await waitFor(() => expect(report().getByText('Casey Quimby')).toBeVisible())
+  const print = screen.getByRole('button', { name: 'Print' })
+  expect(print).toBeEnabled()
+  await app.control('PUT faults', [{ operation: 'Report', effect: { latencyMs: 300 } }])
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'North Pier (team)')
+  expect(print).toBeDisabled()
   await waitFor(() => {
     expect(report().queryByText('Casey Quimby')).toBeNull()
     expect(report().getByText('Riley Fairweather')).toBeVisible()
   })
+  expect(print).toBeEnabled()
 })

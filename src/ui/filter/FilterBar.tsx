@@ -66,7 +66,18 @@ function useFilterPanel(filters: readonly FilterDefinition[]) {
 export function FilterBar({ label, filters, before, actions }: FilterBarProps): JSX.Element {
   const { clear, onPhone, rest, isFiltered, panel, toggle, toggleLabel, controls } = useFilterPanel(filters)
   return (
-    <HStack role="search" aria-label={label} wrap="wrap" gap="2" marginBottom="0.875rem" data-print="hide">
+    <HStack
+      role="search"
+      aria-label={label}
+      wrap="wrap"
+      gap="2"
+      marginBottom="0.875rem"
+      data-print="hide"
+      // Six filters and "Clear" share one line on a laptop.
+      css={{
+        '@media (76rem <= width < 92rem)': filters.length > 5 ? { '& > :has(> select)': { width: '7.5rem' } } : {},
+      }}
+    >
       {before}
       {onPhone && rest.length > 0 ? (
         <>
@@ -172,7 +183,7 @@ export function FoldedFilterBar(props: FoldedFilterBarProps): JSX.Element {
       marginBottom={{ base: '1', sm: '3' }}
       data-print="hide"
     >
-      <HStack gap={{ base: '1', sm: '2' }} css={{ smDown: { '& > *, & > div > *': { minHeight: '2.375rem' } } }}>
+      <HStack gap={{ base: '1', sm: '2' }} css={{ smDown: { '& > *, & > div > *': { minHeight: '10' } } }}>
         <Box display="flex" flex="1">
           <FilterControls filters={filters.slice(0, 1)} {...controls} />
         </Box>

@@ -18,7 +18,10 @@ export const filterControlRecipe = defineRecipe({
     '& :is(input, select)': { minWidth: '0', width: 'full', minHeight: '8', outline: 'none' },
     '&:focus-within': { outline: '2px solid var(--fl-colors-accent-focus)', outlineOffset: '-1px' },
     // iOS zooms in when a field with text under 16 px gets the focus.
-    '@media (pointer: coarse)': { minHeight: '11', '& :is(input, select)': { fontSize: 'lg' } },
+    '@media (pointer: coarse)': {
+      minHeight: '11',
+      '& :is(input, select)': { minHeight: '10', marginBlock: '-1px', fontSize: 'lg' },
+    },
   },
   variants: {
     kind: {
@@ -43,9 +46,9 @@ export const filterControlRecipe = defineRecipe({
       sign: {
         position: 'relative',
         flex: 'none',
-        width: '10',
+        width: '11',
         justifyContent: 'center',
-        '& > select': { position: 'absolute', inset: '0', minHeight: 'full', opacity: 0 },
+        '& > select': { position: 'absolute', inset: '-1px', minHeight: 'full', opacity: 0 },
         '& > svg': { pointerEvents: 'none' },
       },
       button: {

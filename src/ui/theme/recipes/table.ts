@@ -34,11 +34,15 @@ export const tableRecipe = defineSlotRecipe({
         fontWeight: 'medium',
         '&:is(:hover, [data-sort=asc], [data-sort=desc])': { color: 'fg' },
         '&:hover': { bg: 'bg.muted' },
+        '@media (pointer: coarse)': { minHeight: '10' },
         '&[data-sort=none] > svg': { opacity: 0.55 },
         // Chromium repeats text in the heads of further pages, but no buttons.
         _print: { display: 'contents', '& > svg': { display: 'none' } },
       },
-      '& [data-row-select]': checkboxStyle,
+      '& [data-row-select]': {
+        ...checkboxStyle,
+        '@media (pointer: coarse)': { padding: '3', margin: '-0.75rem' },
+      },
       '& [data-row-button]': rowButtonStyle,
       '& [data-row-open]': {
         display: 'inline-block',

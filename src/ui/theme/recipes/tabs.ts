@@ -25,9 +25,10 @@ export const tabsRecipe = defineSlotRecipe({
       fontWeight: 'medium',
       '&:hover': { color: 'fg' },
       '&[aria-selected=true]': { borderColor: 'accent.fg', color: 'fg' },
+      '@media (pointer: coarse)': { minBlockSize: '2.5625rem' },
       _focusVisible: { outlineOffset: '-2px', borderRadius: 'md' },
       '& > span + span': { paddingInline: '1.5', borderRadius: 'full', bg: 'bg.muted', fontSize: 'xs' },
     },
-    content: { paddingBlockStart: '5', '@media (width < 40rem)': { paddingBlockStart: '1' } },
+    content: { paddingBlockStart: '5', '@media (width < 40rem)': { paddingBlockStart: '0.5' } },
   },
 })

@@ -22,7 +22,7 @@ export const tagRecipe = defineSlotRecipe({
       borderRadius: 'full',
       color: 'fg.muted',
       _hover: { bg: 'bg.muted', color: 'fg' },
-      '@media (pointer: coarse)': { minInlineSize: '9', minBlockSize: '9' },
+      '@media (pointer: coarse)': { minInlineSize: '10', minBlockSize: '10' },
     },
   },
 })
