@@ -82,7 +82,11 @@ const Dock = chakra('aside', {
       borderTop: '1px solid',
       borderColor: 'border.strong',
     },
-    '@media (width < 40rem)': { borderTopRadius: 'xl' },
+    '@media (width < 40rem)': {
+      borderTopRadius: 'xl',
+      // A long form needs the whole screen.
+      '&:has([data-fills-phone])': { height: '100dvh', borderTop: 'none', borderTopRadius: '0' },
+    },
     // In a low window, the header and the tabs scroll with the panel.
     '@media (height < 30rem)': { gridTemplateRows: 'auto auto auto', overflowY: 'auto' },
     '@media print': { display: 'none' },

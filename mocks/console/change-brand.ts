@@ -3,7 +3,7 @@ import { localStore } from '../../src/lib/browser/storage'
 import { createClient } from '../control/client'
 import type { Company } from '../world/company/company'
 import { brandCssKey, brandHashKey, applySavedBrand } from './saved-brand'
-import { customAccent, type Accent } from '../../src/ui/theme/custom-accent'
+import { customAccent, customChart, type Accent } from '../../src/ui/theme/custom-accent'
 import { palette } from '../../src/ui/theme/palette'
 
 /** Index into a pair of colors: 0 is light, 1 is dark. */
@@ -13,17 +13,18 @@ type Side = 0 | 1
 const MIN_RATIO = 0.5
 const MAX_RATIO = 5
 
-/** Returns the style sheet of a company: its accent colors, and its logo or initials in place of the Fairlead logo. */
+/** Returns the style sheet of a company: its accent and chart colors, and its logo or initials in place of the Fairlead logo. */
 function brandCss({ company, colors, logo }: Pick<Company, 'company' | 'colors' | 'logo'>, logoRatio: number): string {
-  const accent: Accent = colors ? customAccent(colors.light, colors.dark ?? colors.light) : palette.accent
+  const accent: Accent = colors ? customAccent(colors.light, colors.dark) : palette.accent
+  const theme = (side: Side) => `${variables(accent, side)}${colors ? chartVariables(colors, side) : ''}`
   const mark = (side: Side) => logo ?? initials(company, accent.solid[side])
   const ratio = logo === undefined ? 1 : Math.min(MAX_RATIO, Math.max(MIN_RATIO, logoRatio))
   return [
     // The doubled `:root` makes the selector more specific than those of the theme tokens, so these values replace
     // them.
-    `:root:root{${variables(accent, 0)}--brand-mark:url("${mark(0)}")}`,
-    `:root:root.dark{${variables(accent, 1)}--brand-mark:url("${mark(1)}")}`,
-    `@media print{:root:root.dark{${variables(accent, 0)}}}`,
+    `:root:root{${theme(0)}--brand-mark:url("${mark(0)}")}`,
+    `:root:root.dark{${theme(1)}--brand-mark:url("${mark(1)}")}`,
+    `@media print{:root:root.dark{${theme(0)}}}`,
     '[data-brand-mark]>*{visibility:hidden}',
     `[data-brand-mark]{background:var(--brand-mark) center/contain no-repeat;inline-size:auto;aspect-ratio:${ratio.toFixed(3)};flex:none}`,
   ].join('\n')
@@ -33,6 +34,11 @@ const variables = (accent: Accent, side: Side): string =>
   (Object.keys(accent) as (keyof Accent)[])
     .map((name) => `--fl-colors-accent${name === 'DEFAULT' ? '' : `-${name}`}:${accent[name][side]};`)
     .join('')
+
+function chartVariables({ light, dark = light, chart }: NonNullable<Company['colors']>, side: Side): string {
+  const { mark, heat } = customChart(chart ?? (side === 0 ? light : dark), side)
+  return `--fl-colors-chart-1:${mark};--fl-heat:${heat.toFixed(2)};`
+}
 
 /** Returns an SVG data URL with the first letters of the first two words of the name. */
 function initials(name: string, fill: string): string {

@@ -31,7 +31,8 @@ export function createDock({ mountBar, ...options }: DockOptions) {
   let opened: Promise<{ close: () => void }> | undefined
   let bar: Promise<() => void> | undefined
   let isHiding = false
-  const showBar = () => {
+  const showBar = async () => {
+    if (opened) (await opened).close()
     sessionStore.set(playingKey, '1')
     button.hidden = true
     bar ??= mountBar(host, closeBar)
@@ -105,7 +106,7 @@ export function createDock({ mountBar, ...options }: DockOptions) {
       document.body.append(host)
       // The capture phase is needed, because the bank's dialog stops the propagation of key events.
       document.addEventListener('keydown', onKey, true)
-      if (sessionStore.get(playingKey) !== null) showBar()
+      if (sessionStore.get(playingKey) !== null) void showBar()
       else if (wasConsoleOpen()) open(false)
     },
   }

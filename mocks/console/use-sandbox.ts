@@ -15,6 +15,8 @@ export interface ConsoleServices {
   readonly page: AppPage
   /** Chooses a story (a scripted presentation) to play. */
   readonly openStory: (story: StoryDocument) => void
+  /** Closes the console and plays a story in the bar below the app. The desk has its own controls instead. */
+  readonly playStory?: (story: StoryDocument) => Promise<void>
 }
 
 export const ConsoleContext = createContext<ConsoleServices | null>(null)

@@ -65,6 +65,7 @@ function toValues({ company, colors, logo, branches, people, states, sources, le
     ]),
     sources.map(({ name, category, priceCents }) => [name, CATEGORIES.indexOf(category), priceCents]),
     logo ?? NOTHING,
+    ...(colors?.chart ? [colors.chart] : []),
   ]
 }
 
@@ -77,11 +78,11 @@ const codesOf = (value: unknown): readonly string[] => String(value).match(/.{1,
 
 /** Returns the company document for the values in a link. The caller validates it with `parseCompany`. */
 function fromValues(value: unknown): unknown {
-  const [company, light, dark, states, leadsPerMonth, branches, people, sources, logo] = listOf(value)
+  const [company, light, dark, states, leadsPerMonth, branches, people, sources, logo, chart = NOTHING] = listOf(value)
   const named = listOf(branches).map((branch) => listOf(branch))
   return {
     company,
-    ...(light === NOTHING ? {} : { colors: { light, ...filled('dark', dark) } }),
+    ...(light === NOTHING ? {} : { colors: { light, ...filled('dark', dark), ...filled('chart', chart) } }),
     ...filled('logo', logo),
     states: codesOf(states),
     branches: named.map(([name, city, state]) => ({ name, ...filled('city', city), ...filled('state', state) })),

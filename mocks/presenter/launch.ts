@@ -18,11 +18,17 @@ import { views } from './views'
  */
 export function launchConsole(basePath: string, isShortcutPressed: boolean): void {
   const sandbox = provideSandbox(basePath)
-  const services: ConsoleServices = {
+  const services = {
     sandbox,
     page: createAppPage(basePath),
     openStory: (story) => void loadPlayer().then((player) => player.send({ do: 'choose', story })),
-  }
+    async playStory(story) {
+      const player = await loadPlayer()
+      player.send({ do: 'choose', story })
+      player.send({ do: 'autoplay', by: 'bar' })
+      await dock.showBar()
+    },
+  } satisfies ConsoleServices
   const loadPlayer = async () => (await import('./play/use-player')).playerOf(sandbox, basePath)
   // In the one-file demo, each window runs a separate backend. A desk in another window could not control this page.
   const openWindow = isOneFileDemo() ? undefined : () => openDesk(basePath)
@@ -56,10 +62,8 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
     openWindow,
     playStory: (name) =>
       orNotify(async () => {
-        const [player, story] = await Promise.all([loadPlayer(), sandbox.findStory({ name })])
-        player.send({ do: 'choose', story })
-        player.send({ do: 'autoplay', by: 'bar' })
-        dock.showBar()
+        const [story] = await Promise.all([sandbox.findStory({ name }), loadPlayer()])
+        await services.playStory(story)
       }),
   })
   const embedded = window.fairleadFile?.story

@@ -7,10 +7,10 @@ import { Text } from '@chakra-ui/react/text'
 import { type CSSProperties, type JSX, useRef } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
-import { customAccent, contrast } from '../../../src/ui/theme/custom-accent'
+import { contrast, customAccent, customChart } from '../../../src/ui/theme/custom-accent'
 import { MAGIC_NUMBER_BYTES, pictureType } from '../../../src/shared/picture-type'
 import { palette } from '../../../src/ui/theme/palette'
-import { ErrorBanner, Row } from '../../console/panel-parts'
+import { ErrorBanner, Row, Small } from '../../console/panel-parts'
 import { useAction } from '../../console/use-sandbox'
 import { type Draft, type FormPartProps, isColor } from './draft'
 import { FormPart } from './RowList'
@@ -60,12 +60,28 @@ function readDataUrl(file: Blob): Promise<string> {
   })
 }
 
-/** Accent colors of Fairlead. */
-const DEFAULTS = { light: palette.accent.solid[0], dark: palette.accent.fg[1] }
+const COLORS = [
+  { name: 'light', label: 'Color' },
+  { name: 'chart', label: 'Charts' },
+  { name: 'dark', label: 'Dark theme' },
+] as const
+
+/** Returns the colors that the app shows for a draft, light and dark. Colors that are not valid yet count as empty. */
+function shownColors({ light, dark, chart }: Draft) {
+  if (!isColor(light)) return { accent: palette.accent, chart: palette.chart[1] }
+  const inDark = isColor(dark) ? dark : light
+  const marks = isColor(chart) ? ([chart, chart] as const) : ([light, inDark] as const)
+  return {
+    accent: customAccent(light, inDark),
+    chart: [customChart(marks[0], 0).mark, customChart(marks[1], 1).mark] as const,
+  }
+}
 
 /** A section with fields for name, logo, and colors, and a preview. */
-export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Element {
+export function BrandFields({ draft, change, errors }: FormPartProps): JSX.Element {
   const work = useAction()
+  const { accent, chart } = shownColors(draft)
+  const fallbacks = { light: accent.solid[0], dark: accent.fg[1], chart: chart[0] }
   const inputRef = useRef<HTMLInputElement>(null)
   const choose = (file: File | undefined): void => {
     if (file && !work.busy) void work.run(async () => change({ logo: await readLogo(file) }))
@@ -86,27 +102,23 @@ export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Elem
         label="Company"
         required
         value={draft.company}
-        error={errorAt('company')}
+        error={errors.get('company')}
         onChange={(company) => change({ company })}
         autoComplete="off"
       />
-      <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
-        <ColorField
-          label="Color"
-          fallback={DEFAULTS.light}
-          value={draft.light}
-          error={errorAt('colors.light')}
-          onChange={(light) => change({ light })}
-        />
-        <ColorField
-          label="Dark theme color"
-          hint="Empty: same as above"
-          fallback={draft.light || DEFAULTS.dark}
-          value={draft.dark}
-          error={errorAt('colors.dark')}
-          onChange={(dark) => change({ dark })}
-        />
+      <Grid templateColumns="repeat(auto-fit, minmax(6.5rem, 1fr))" alignItems="start" gap="2">
+        {COLORS.map(({ name, label }) => (
+          <ColorField
+            key={name}
+            label={label}
+            fallback={fallbacks[name]}
+            value={draft[name]}
+            error={errors.get(`colors.${name}`)}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
       </Grid>
+      <Small>Charts and the dark theme follow the brand’s color unless you choose others.</Small>
       <Row>
         <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
           {draft.logo === '' ? 'Choose logo' : 'Change logo'}
@@ -136,7 +148,6 @@ export function BrandFields({ draft, change, errorAt }: FormPartProps): JSX.Elem
 
 interface ColorProps {
   label: string
-  hint?: string
   /** Placeholder of the text field, and color of the color picker while the field has no valid color. */
   fallback: string
   value: string
@@ -144,41 +155,39 @@ interface ColorProps {
   onChange: (value: string) => void
 }
 
-function ColorField({ label, fallback, value, onChange, ...text }: ColorProps): JSX.Element {
+function ColorField({ label, fallback, value, onChange, error }: ColorProps): JSX.Element {
   return (
-    <Grid templateColumns="2.5rem minmax(0, 1fr)" alignItems="start" gap="2">
-      <chakra.input
-        type="color"
-        // The text field has a label above it. This margin aligns the color picker with the field.
-        mt="6"
-        width="10"
-        height="9"
-        p="0.5"
-        border="1px solid"
-        borderColor="border.control"
-        borderRadius="md"
-        bg="none"
-        cursor="pointer"
-        aria-label={`${label}, color picker`}
-        value={isColor(value) ? value : isColor(fallback) ? fallback : DEFAULTS.light}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <TextField
-        {...text}
-        label={label}
-        placeholder={fallback}
-        value={value}
-        onChange={(typed) => onChange(typed.trim().toLowerCase())}
-        spellCheck={false}
-        autoComplete="off"
-      />
-    </Grid>
+    <TextField
+      label={label}
+      error={error}
+      placeholder={fallback}
+      value={value}
+      onChange={(typed) => onChange(typed.trim().toLowerCase())}
+      spellCheck={false}
+      autoComplete="off"
+      suffix={
+        <chakra.input
+          type="color"
+          width="7"
+          height="7"
+          cursor="pointer"
+          bg="none"
+          aria-label={`${label}, color picker`}
+          value={isColor(value) ? value : fallback}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      }
+    />
   )
 }
 
-/** A preview of the brand in the light and the dark theme, with the contrast ratio of link text. */
-function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): JSX.Element {
-  const accent = isColor(light) ? customAccent(light, isColor(dark) ? dark : light) : palette.accent
+/** Heights of the bars in the preview, in percent. */
+const BARS = [45, 70, 55, 100, 80]
+
+/** A preview of the brand in the light and the dark theme, with the contrast ratios of link text and chart marks. */
+function Preview({ draft }: { draft: Draft }): JSX.Element {
+  const { company, logo } = draft
+  const { accent, chart } = shownColors(draft)
   return (
     <Grid
       templateColumns="1fr 1fr"
@@ -190,27 +199,44 @@ function Preview({ draft: { company, light, dark, logo } }: { draft: Draft }): J
       aria-label="Preview"
     >
       {([0, 1] as const).map((side) => {
-        const surface: CSSProperties = { background: palette.bg.panel[side], color: palette.fg.default[side] }
-        const ratio = contrast(accent.fg[side], palette.bg.panel[side])
+        const ground = palette.bg.panel[side]
+        const ratio = (color: string) => `${contrast(color, ground).toFixed(1)} : 1`
+        const surface: CSSProperties = { background: ground, color: palette.fg.default[side] }
         return (
-          <Stack key={side} align="start" gap="2" p="3" minWidth="0" style={surface}>
-            <Flex align="center" gap="2" minWidth="0" maxWidth="full" fontWeight="semibold">
+          <Stack key={side} gap="2.5" p="3" minWidth="0" style={surface}>
+            <Flex align="center" gap="2" minWidth="0" fontWeight="semibold">
               {logo === '' ? null : <chakra.img src={logo} alt="" height="7" maxWidth="20" objectFit="contain" />}
               <Text as="span" truncate>
                 {company || 'Your company'}
               </Text>
             </Flex>
-            <Box
-              as="span"
-              px="3"
-              py="1"
-              borderRadius="md"
-              fontWeight="medium"
-              style={{ background: accent.solid[side], color: accent.contrast[side] }}
-            >
-              Buy lead
-            </Box>
-            <span style={{ color: accent.fg[side], fontWeight: 500 }}>{`Link text ${ratio.toFixed(1)} : 1`}</span>
+            <Flex align="end" justify="space-between" gap="2">
+              <Box
+                as="span"
+                px="3"
+                py="1"
+                borderRadius="md"
+                fontWeight="medium"
+                whiteSpace="nowrap"
+                style={{ background: accent.solid[side], color: accent.contrast[side] }}
+              >
+                Buy lead
+              </Box>
+              <Flex align="end" gap="1" height="8" aria-hidden="true">
+                {BARS.map((percent) => (
+                  <Box
+                    key={percent}
+                    width="2"
+                    borderTopRadius="sm"
+                    style={{ height: `${percent}%`, background: chart[side] }}
+                  />
+                ))}
+              </Flex>
+            </Flex>
+            <Flex wrap="wrap" justify="space-between" columnGap="2" fontSize="xs" fontVariantNumeric="tabular-nums">
+              <span style={{ color: accent.fg[side] }}>{`Text ${ratio(accent.fg[side])}`}</span>
+              <span style={{ color: palette.fg.muted[side] }}>{`Charts ${ratio(chart[side])}`}</span>
+            </Flex>
           </Stack>
         )
       })}

@@ -3,54 +3,62 @@ import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
+import { Banner } from '../../../src/ui/feedback/Banner'
+import { ChipPicker } from '../../../src/ui/field/ChipPicker'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField, TextArea } from '../../../src/ui/field/TextField'
+import { useMediaQuery } from '../../../src/ui/hooks'
+import { readStates } from '../../../src/shared/states'
 import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
 import { parseCompany, parseCompanyShapeText } from '../../world/company/parse-company'
 import { BrandFields } from './BrandFields'
-import { companyFromDraft, type Draft, draftErrors, draftFromCompany, loadDraft, saveDraft } from './draft'
+import { companyFromDraft, type Draft, draftErrors, draftFromCompany, joinStates, loadDraft, saveDraft } from './draft'
 import { ShareCompany } from './ShareCompany'
-import { BranchList, PeopleList, SourceList } from './CompanyLists'
+import { BranchList, SourceList, stateOptions } from './CompanyLists'
+import { PeopleList } from './PeopleList'
 import { formatJson } from '../../console/format'
 import { useSandboxQuery, useConsole, useShowPanel, useAction } from '../../console/use-sandbox'
-import {
-  CardTitle,
-  Disclosure,
-  ErrorBanner,
-  FileButton,
-  Inline,
-  Muted,
-  onFormSubmit,
-  Row,
-} from '../../console/panel-parts'
+import { CardTitle, Disclosure, ErrorBanner, FileButton, Muted, onFormSubmit, Row } from '../../console/panel-parts'
 import { FormPart } from './RowList'
 
 /** Scenario that the panel starts by default. */
-const DEFAULT_SCENARIO = 'own-company'
+const DEFAULT_SCENARIO = { name: 'own-company', title: 'Your own company', takesCompany: true }
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 /** Form for a custom company. Submitting the form starts new demo data for that company. */
 export function CompanyPanel(): JSX.Element {
-  const { sandbox, page, openStory } = useConsole()
+  const { sandbox, page, openStory, playStory } = useConsole()
   const showPanel = useShowPanel()
+  const isPhone = useMediaQuery('(width < 40rem)')
   const scenarios = useSandboxQuery(sandbox.scenarios)
   const work = useAction()
   const formRef = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<Draft>(() => loadDraft() ?? draftFromCompany(SAMPLE_COMPANY))
-  const [scenario, setScenario] = useState(DEFAULT_SCENARIO)
+  const [scenario, setScenario] = useState(DEFAULT_SCENARIO.name)
   const [hasTried, setHasTried] = useState(false)
-  const errors = draftErrors(draft)
+  const [isSaved, setIsSaved] = useState(true)
+  const draftProblems = draftErrors(draft)
+  // Errors appear only after the user has tried to start or share the company.
+  const errors = hasTried ? draftProblems : NO_ERRORS
+
+  const states = readStates(draft.states)
 
   const put = (next: Draft): void => {
     setDraft(next)
-    saveDraft(next)
+    setIsSaved(saveDraft(next))
   }
   const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })
-  // Errors appear only after the user has tried to start or share the company.
-  const errorAt = (path: string): string | undefined => (hasTried ? errors.get(path) : undefined)
   const readCompany = (): Company | null => {
     setHasTried(true)
-    if (errors.size === 0) return parseCompany(companyFromDraft(draft))
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (draftProblems.size === 0) return parseCompany(companyFromDraft(draft))
+    requestAnimationFrame(() => {
+      const [first] = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-error]') ?? []
+      const field = first?.querySelector('button') ?? first
+      // The buttons at the end may cover a field that the browser takes to be in view.
+      field?.scrollIntoView({ block: 'center' })
+      field?.focus({ preventScroll: true })
+    })
     return null
   }
   const start = (): void => {
@@ -65,83 +73,93 @@ export function CompanyPanel(): JSX.Element {
     const company = readCompany()
     if (!company) return
     void work.run(async () => {
-      openStory((await sandbox.company.share(company)).story)
+      const { story } = await sandbox.company.share(company)
+      if (isPhone && playStory) return playStory(story)
+      openStory(story)
       showPanel('stories')
     })
   }
 
   return (
     <Stack asChild gap="4">
-      <form ref={formRef} noValidate aria-label="Your company" onSubmit={onFormSubmit(start)}>
+      <form ref={formRef} data-fills-phone="" noValidate aria-label="Your company" onSubmit={onFormSubmit(start)}>
         <Muted>
           Build a demo for one company: its name and colors, people, sources, and prices, with 90 days of business.
           Everything here is sample data until you change it.
         </Muted>
-        <BrandFields draft={draft} change={change} errorAt={errorAt} />
+        {isSaved ? null : (
+          <Banner tone="warning" title="This browser keeps your input only until the page closes">
+            It blocks or has filled the storage of this page. To keep the company, use Save as file.
+          </Banner>
+        )}
+        <BrandFields draft={draft} change={change} errors={errors} />
         <FormPart aria-label="Business">
-          <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
-            <TextField
+          <Box data-error={errors.get('states') && ''}>
+            <ChipPicker
               label="States"
-              hint="Two-letter codes"
-              value={draft.states}
-              error={errorAt('states')}
-              onChange={(states) => change({ states })}
+              error={errors.get('states')}
+              options={stateOptions(states)}
+              value={states}
+              onChange={(codes) => change({ states: joinStates(codes) })}
             />
+          </Box>
+          <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
             <TextField
               label="Leads a month"
               hint="Across all agents"
               inputMode="numeric"
               value={draft.leads}
-              error={errorAt('leadsPerMonth')}
+              error={errors.get('leadsPerMonth')}
               onChange={(leads) => change({ leads })}
+            />
+            <Select
+              label="Scenario"
+              value={scenario}
+              onChange={setScenario}
+              options={(scenarios.data ?? [DEFAULT_SCENARIO])
+                .filter(({ takesCompany }) => takesCompany)
+                .map(({ name, title }) => ({ value: name, label: title }))}
             />
           </Grid>
         </FormPart>
-        <BranchList draft={draft} change={change} errorAt={errorAt} />
-        <PeopleList draft={draft} change={change} errorAt={errorAt} />
-        <SourceList draft={draft} change={change} errorAt={errorAt} />
+        <BranchList draft={draft} change={change} errors={errors} />
+        <PeopleList draft={draft} change={change} errors={errors} />
+        <SourceList draft={draft} change={change} errors={errors} />
         <ShareCompany readCompany={readCompany} />
         <JsonDocument draft={draft} onRead={(company) => (put(draftFromCompany(company)), setHasTried(true))} />
-        {/* On wide screens the console fills the height of the window, so the start button sticks to the bottom. */}
+        {/* Where the console is high enough, the start button sticks to the bottom. */}
         <Box
           py="3"
           borderTop="1px solid"
           borderColor="border"
           bg="bg.panel"
           css={{
-            '@media (width >= 75rem)': {
+            '@media (height >= 40rem)': {
               position: 'sticky',
               bottom: '-8',
               zIndex: 'sticky',
               marginBottom: '-8',
-              paddingBottom: '8',
             },
           }}
         >
-          <ErrorBanner text={work.problem} onDismiss={work.clear} />
-          <ErrorBanner
-            text={
-              hasTried && errors.size > 0
-                ? `${errors.size === 1 ? '1 field needs' : `${errors.size} fields need`} attention.`
-                : null
-            }
-          />
-          <Inline>
-            <Select
-              label="Scenario"
-              value={scenario}
-              onChange={setScenario}
-              options={(scenarios.data ?? [])
-                .filter(({ takesCompany }) => takesCompany)
-                .map(({ name, title }) => ({ value: name, label: title }))}
+          <Stack gap="2">
+            <ErrorBanner text={work.problem} onDismiss={work.clear} />
+            <ErrorBanner
+              text={
+                errors.size > 0
+                  ? `${errors.size === 1 ? '1 field needs' : `${errors.size} fields need`} attention.`
+                  : null
+              }
             />
-            <Button type="submit" variant="primary" loading={work.busy}>
-              Start this company
-            </Button>
-            <Button variant="ghost" icon="arrowRight" onClick={openItsStory}>
-              Open its story
-            </Button>
-          </Inline>
+            <Row>
+              <Button type="submit" variant="primary" loading={work.busy}>
+                Start this company
+              </Button>
+              <Button variant="ghost" icon="arrowRight" onClick={openItsStory}>
+                Open its story
+              </Button>
+            </Row>
+          </Stack>
         </Box>
       </form>
     </Stack>

@@ -1,9 +1,10 @@
+import { Flex } from '@chakra-ui/react/flex'
 import { Grid } from '@chakra-ui/react/grid'
-import { Stack } from '@chakra-ui/react/stack'
-import type { JSX, ReactNode } from 'react'
-import { Button, IconButton } from '../../../src/ui/button/Button'
-import { ErrorBanner, Row } from '../../console/panel-parts'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { type JSX, type ReactNode, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../src/ui/button/Button'
+import { Icon } from '../../../src/ui/mark/Icon'
+import { ErrorBanner, FramedList, Name, Row, Small, Spread } from '../../console/panel-parts'
 
 /** A section of the company form. A line separates it from the section above. */
 export const FormPart = chakra('fieldset', {
@@ -36,57 +37,107 @@ interface RowListProps<Row> {
   maxRows: number
   /** Path of the list in the company document. */
   path: string
-  errorAt: (path: string) => string | undefined
+  errors: ReadonlyMap<string, string>
   onChange: (rows: readonly Row[]) => void
   empty: () => Row
+  /** What a closed row says after its name. */
+  note: (row: Row) => readonly string[]
   fields: (row: Row, field: FieldProps<Row>) => ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** What is shown above the rows, such as the result of an import. */
   children?: ReactNode
 }
 
-/** An editable list. Each row has several fields. */
-export function RowList<Row extends Readonly<Record<keyof Row, string>>>(props: RowListProps<Row>): JSX.Element {
-  const { title, singular, rows, maxRows, path, errorAt, onChange, empty, fields, children } = props
+/** An editable list. A row opens to show its fields, and stays open while one of them has an error. */
+export function RowList<Row extends Readonly<Record<keyof Row, string>> & { readonly name: string }>(
+  props: RowListProps<Row>,
+): JSX.Element {
+  const { title, singular, rows, maxRows, path, errors, onChange, empty, note, fields, actions, children } = props
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const listRef = useRef<HTMLUListElement>(null)
+  const listError = errors.get(path)
+  const withErrors = rows.flatMap((_, i) =>
+    [...errors.keys()].some((key) => key.startsWith(`${path}[${i}].`)) ? [i] : [],
+  )
+  if (withErrors.some((i) => !open.has(i))) setOpen(new Set([...open, ...withErrors]))
+  const toggle = (i: number): void => {
+    const others = [...open].filter((other) => other !== i)
+    setOpen(new Set(open.has(i) ? others : [...others, i]))
+  }
+  const add = (): void => {
+    onChange([...rows, empty()])
+    toggle(rows.length)
+    requestAnimationFrame(() => listRef.current?.lastElementChild?.querySelector('input')?.focus())
+  }
+  const remove = (i: number): void => {
+    onChange(rows.toSpliced(i, 1))
+    setOpen(new Set([...open].flatMap((other) => (other === i ? [] : other > i ? other - 1 : other))))
+  }
   return (
     <FormPart aria-label={title}>
-      <h3>{title}</h3>
-      <ErrorBanner text={errorAt(path) ?? null} />
-      <Stack as="ul" gap="2" aria-label={title}>
+      <Spread>
+        <h3>
+          {title} <Small as="span">{rows.length}</Small>
+        </h3>
+        <Row>{actions}</Row>
+      </Spread>
+      {children}
+      {listError === undefined ? null : (
+        <div tabIndex={-1} data-error="">
+          <ErrorBanner text={listError} />
+        </div>
+      )}
+      <FramedList ref={listRef} aria-label={title}>
         {rows.map((row, i) => (
           // The index is the key, because rows have no ids and several rows may be empty.
-          <Grid
-            as="li"
-            key={i}
-            templateColumns="minmax(0, 1fr) auto"
-            alignItems="start"
-            gap="1.5"
-            p="2.5"
-            border="1px solid"
-            borderColor="border"
-            borderRadius="lg"
-            bg="bg.panel"
-          >
-            <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
-              {fields(row, (name, fieldPath = name) => ({
-                value: row[name],
-                error: errorAt(`${path}[${i}].${fieldPath}`),
-                onChange: (value) => onChange(rows.with(i, { ...row, [name]: value })),
-              }))}
-            </Grid>
-            <IconButton
-              size="sm"
-              icon="trash"
-              label={`Remove ${singular.toLowerCase()} ${i + 1}`}
-              onClick={() => onChange(rows.toSpliced(i, 1))}
-            />
-          </Grid>
+          <li key={i}>
+            <Flex align="center" pr="1" _hover={{ bg: 'bg.subtle' }}>
+              <RowButton type="button" aria-expanded={open.has(i)} onClick={() => toggle(i)}>
+                <Icon name={open.has(i) ? 'chevronDown' : 'chevronRight'} size={16} />
+                <Name>{row.name.trim() || `New ${singular.toLowerCase()}`}</Name>
+                <Small as="span">{note(row).filter(Boolean).join(' · ')}</Small>
+              </RowButton>
+              <IconButton
+                size="sm"
+                icon="trash"
+                label={`Remove ${singular.toLowerCase()} ${i + 1}`}
+                onClick={() => remove(i)}
+              />
+            </Flex>
+            {open.has(i) ? (
+              <Grid templateColumns="repeat(2, minmax(0, 1fr))" alignItems="start" gap="2.5" px="3" pt="1" pb="4">
+                {fields(row, (name, fieldPath = name) => ({
+                  value: row[name],
+                  error: errors.get(`${path}[${i}].${fieldPath}`),
+                  onChange: (value) => onChange(rows.with(i, { ...row, [name]: value })),
+                }))}
+              </Grid>
+            ) : null}
+          </li>
         ))}
-      </Stack>
+      </FramedList>
       <Row>
-        <Button size="sm" icon="add" disabled={rows.length >= maxRows} onClick={() => onChange([...rows, empty()])}>
+        <Button size="sm" icon="add" disabled={rows.length >= maxRows} onClick={add}>
           {`Add ${singular.toLowerCase()}`}
         </Button>
-        {children}
       </Row>
     </FormPart>
   )
 }
+
+const RowButton = chakra('button', {
+  base: {
+    display: 'flex',
+    flex: '1',
+    alignItems: 'center',
+    gap: '2',
+    minWidth: '0',
+    minHeight: '11',
+    ps: '2.5',
+    textAlign: 'start',
+    '& > svg': { flex: 'none', color: 'fg.muted' },
+    '& > :last-child': { flex: '1 1 auto', minWidth: '0', textAlign: 'end', truncate: true },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+})

@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../../world/company/company'
+import { localStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../../console/app-page'
 import { createSandbox } from '../../console/sandbox'
 import { ConsoleContext, PanelContext } from '../../console/use-sandbox'
@@ -39,6 +40,7 @@ beforeEach(() => {
   calls = []
   signInAs.mockClear()
   localStorage.clear()
+  localStore.remove('sandbox:company')
 })
 
 const field = (name: string) => screen.getByRole('textbox', { name })
@@ -78,13 +80,65 @@ it('starts the company once the form has no errors', async () => {
   )
 })
 
-it.each([
-  ['no person', 'PK\u0003\u0004', 'alert', /^No people imported. The list is unchanged.This is a workbook/],
-  ['some people', 'name,role\nSol Vega,LO\nUna Vega,boss', 'status', /^1 person imported.Line 3: role: expected/],
-])('says in the color of the result that it has imported %s', async (_what, text, role, message) => {
-  renderPanel()
+const people = (name = 'People') =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('button', { expanded: false })
+    .map((button) => button.textContent)
+const importText = async (text: string) => {
   await userEvent.upload(screen.getByLabelText('People CSV file'), new File([text], 'people.csv', { type: 'text/csv' }))
-  expect((await screen.findByText(/ imported/)).closest(`[role=${role}]`)).toHaveTextContent(message)
+  return screen.findByRole('group', { name: 'Import' })
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+it('says why a file has no people, in view and in red', async () => {
+  renderPanel()
+  const result = await importText('PK\u0003\u0004')
+  expect(result).toHaveFocus()
+  expect(within(result).getByRole('alert')).toHaveTextContent(/The list is unchanged.This is a workbook/)
+})
+
+it('asks before a file with skipped lines replaces the people, and can undo it', async () => {
+  renderPanel()
+  const before = people()
+  const result = await importText('name,role,branch\nSol Vega,LO,Denver\nUna Vega,boss,Denver')
+  expect(result).toHaveTextContent('1 person read, 1 line skipped. Nothing has changed yet.')
+  expect(result).toHaveTextContent('Line 3: in role, expected one of agent, manager, administrator, got "boss"')
+  expect(people()).toEqual(before)
+  await press('Replace the 8 in the list')
+  await vi.waitFor(() => expect(result).toHaveFocus())
+  expect(result).toHaveTextContent('1 person imported, 1 line skipped.')
+  expect(people().at(-1)).toBe('Sol VegaAgent · Denver')
+  expect(people('Branches')).toEqual(['Denver'])
+  await press('Undo')
+  expect(people()).toEqual(before)
+  expect(people('Branches')).toEqual(['Cedar PointBoulder, CO', 'SummitProvo, UT'])
+  expect(screen.getByRole('button', { name: 'Import CSV' })).toHaveFocus()
+})
+
+it('focuses the error of a list like that of a field', async () => {
+  renderPanel()
+  for (const _ of SAMPLE_COMPANY.sources) await press('Remove source 1')
+  await press('Start this company')
+  const list = screen.getByRole('group', { name: 'Lead sources' })
+  await vi.waitFor(() => expect(list).toContainElement(document.activeElement as HTMLElement))
+  expect(document.activeElement).toHaveTextContent('Expected at least one source')
+})
+
+it('opens a row with an error', async () => {
+  renderPanel()
+  await press('Add branch')
+  await press('New branch')
+  await press('Start this company')
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+})
+
+it('says that a browser without storage does not keep the form', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('no storage')
+  })
+  renderPanel()
+  await replace('Company', 'Alder Lending')
+  expect(screen.getByText(/keeps your input only until the page closes/)).toBeVisible()
 })
 
 it('opens the story in the stories panel', async () => {

@@ -1,14 +1,23 @@
 import { localStore } from '../../../src/lib/browser/storage'
 import { centsToInputText, parseAmountToCents } from '../../../src/shared/money'
 import { readState, readStates } from '../../../src/shared/states'
-import { type Category, type Company, type Person, type Role } from '../../world/company/company'
+import {
+  type Branch,
+  type Category,
+  type Company,
+  type Person,
+  type Role,
+  SAMPLE_COMPANY,
+} from '../../world/company/company'
 import { findCompanyErrors } from '../../world/company/parse-company'
+import type { ImportedPeople } from './people-csv'
 
 /** Content of the company form. Numbers and lists of US states are stored as the text that the user typed. */
 export interface Draft {
   readonly company: string
   readonly light: string
   readonly dark: string
+  readonly chart: string
   readonly logo: string
   readonly states: string
   readonly leads: string
@@ -24,27 +33,38 @@ type PersonDraft = Readonly<Record<'name' | 'email' | 'branch' | 'states', strin
 export interface FormPartProps {
   draft: Draft
   change: (changes: Partial<Draft>) => void
-  errorAt: (path: string) => string | undefined
+  /** The errors to show, by the path of the field in the company document. */
+  errors: ReadonlyMap<string, string>
 }
 
 const storageKey = 'sandbox:company'
 
-/** Saves the form's content, so that it survives a switch to another panel and a page load. */
-export const saveDraft = (draft: Draft): void => localStore.set(storageKey, JSON.stringify(draft))
+/**
+ * Saves the form's content, so that it survives a switch to another panel and a page load. Returns false if the browser
+ * keeps it only until the page closes.
+ */
+export function saveDraft(draft: Draft): boolean {
+  localStore.set(storageKey, JSON.stringify(draft))
+  return !localStore.blocked(storageKey)
+}
 
 /** Returns the saved draft, or undefined if none exists or it is damaged. */
 export function loadDraft(): Draft | undefined {
   try {
-    const saved = JSON.parse(localStore.get(storageKey) ?? 'null') as Draft | null
-    return saved && Array.isArray(saved.people) ? saved : undefined
+    const saved = JSON.parse(localStore.get(storageKey) ?? 'null') as Partial<Draft> | null
+    if (!saved) return undefined
+    const draft: Draft = { ...draftFromCompany(SAMPLE_COMPANY), ...saved }
+    // A damaged draft throws.
+    draftErrors(draft)
+    return draft
   } catch {
     return undefined
   }
 }
 
-const joinStates = (states: readonly string[] = []): string => states.join(', ')
+export const joinStates = (states: readonly string[] = []): string => states.join(', ')
 
-export const personDraft = ({ name, email = '', role, branch = '', states }: Person): PersonDraft => ({
+const personDraft = ({ name, email = '', role, branch = '', states }: Person): PersonDraft => ({
   name,
   email,
   role,
@@ -52,14 +72,17 @@ export const personDraft = ({ name, email = '', role, branch = '', states }: Per
   states: joinStates(states),
 })
 
+const branchDraft = ({ name, city = '', state = '' }: Branch): Draft['branches'][number] => ({ name, city, state })
+
 export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerMonth, ...rest }: Company): Draft => ({
   company,
   light: colors?.light ?? '',
   dark: colors?.dark ?? '',
+  chart: colors?.chart ?? '',
   logo,
   states: joinStates(states),
   leads: String(leadsPerMonth),
-  branches: rest.branches.map(({ name, city = '', state = '' }) => ({ name, city, state })),
+  branches: rest.branches.map(branchDraft),
   people: rest.people.map(personDraft),
   sources: rest.sources.map(({ name, category, priceCents }) => ({
     name,
@@ -67,6 +90,32 @@ export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerM
     price: centsToInputText(priceCents),
   })),
 })
+
+/**
+ * Returns the form's people and branches after an import. People with the same name or email address are replaced. If
+ * the file replaces the whole list, people in a role that it lacks stay, because a company needs each role, and the
+ * sample's branches go with their people.
+ */
+export function withImported(
+  draft: Draft,
+  { people, newBranches }: Pick<ImportedPeople, 'people' | 'newBranches'>,
+  how: 'add' | 'replace',
+): Pick<Draft, 'people' | 'branches'> {
+  const inFile = (own: PersonDraft) =>
+    people.some(({ name, email }) => name === own.name.trim() || (email && email === own.email.trim()))
+  const stays = (own: PersonDraft) => how === 'add' || !people.some(({ role }) => role === own.role)
+  const kept = draft.people.filter((own) => !inFile(own) && stays(own))
+  const named = new Set(people.flatMap(({ branch }) => branch ?? []))
+  const isSample = ({ name }: { name: string }) => SAMPLE_COMPANY.branches.some((branch) => branch.name === name)
+  const branches = [...draft.branches, ...newBranches.map(branchDraft)].filter(
+    (branch) => how === 'add' || named.size === 0 || named.has(branch.name.trim()) || !isSample(branch),
+  )
+  const hasBranch = (own: PersonDraft) => branches.some(({ name }) => name.trim() === own.branch)
+  return {
+    people: [...kept.map((own) => (hasBranch(own) ? own : { ...own, branch: '' })), ...people.map(personDraft)],
+    branches,
+  }
+}
 
 /** Returns an amount in cents, or NaN if the text is not an amount of dollars. */
 function parseCents(text: string): number {
@@ -79,9 +128,9 @@ const optional = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text.trim() }) as Partial<Record<Name, string>>
 
 /** Converts the content of the company form to a company without validation. Invalid numbers become NaN. */
-export const companyFromDraft = ({ light, dark, ...draft }: Draft): Company => ({
+export const companyFromDraft = ({ light, dark, chart, ...draft }: Draft): Company => ({
   company: draft.company.trim(),
-  ...(light === '' ? {} : { colors: { light, ...optional('dark', dark) } }),
+  ...(light === '' ? {} : { colors: { light, ...optional('dark', dark), ...optional('chart', chart) } }),
   ...optional('logo', draft.logo),
   states: readStates(draft.states),
   branches: draft.branches.map(({ name, city, state }) => ({
@@ -112,9 +161,9 @@ export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
   const addError = (path: string, message: string) => {
     if (!errors.has(path)) errors.set(path, message.charAt(0).toUpperCase() + message.slice(1))
   }
-  for (const side of ['light', 'dark'] as const)
-    if (draft[side] !== '' && !isColor(draft[side])) addError(`colors.${side}`, 'enter six hex digits, such as #0c5566')
-  if (draft.light === '' && draft.dark !== '') addError('colors.light', 'enter a light theme color too')
+  for (const part of ['light', 'dark', 'chart'] as const)
+    if (draft[part] !== '' && !isColor(draft[part])) addError(`colors.${part}`, 'enter six hex digits, such as #0c5566')
+  if (draft.light === '' && draft.dark + draft.chart !== '') addError('colors.light', 'enter the brand’s color too')
   for (const { path, message } of findCompanyErrors(companyFromDraft(draft)))
     addError(
       // One text field holds all US states of a list, so the error of a single state is shown at the field of the list.

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../../src/lib/format/csv'
 import { type Person, SAMPLE_COMPANY } from '../../world/company/company'
-import { formatPeopleCsv, parsePeopleFile } from './people-csv'
+import { draftErrors, draftFromCompany, withImported } from './draft'
+import { formatPeopleCsv, formatSkippedCsv, parsePeopleFile } from './people-csv'
 import { decodeText, readTable } from './read-table'
 
 const { branches } = SAMPLE_COMPANY
@@ -53,7 +54,7 @@ describe('a file of people', () => {
       ),
     ],
   ])('is read: %s', (_what, bytes) => {
-    expect(parsePeopleFile(bytes, branches)).toEqual({ people: [ada], skipped: [], unused: [] })
+    expect(parsePeopleFile(bytes, branches)).toMatchObject({ people: [ada], newBranches: [], skipped: [], notes: [] })
   })
 
   it.each<[string, Uint8Array, string]>([
@@ -77,7 +78,7 @@ describe('a file of people', () => {
       'name,email,role,branch,states,NMLS',
       '"Sol',
       'Vega",sol@example.com,agent,Summit,CO,12',
-      'Una Vega,una,agent,Sumit,CO',
+      'Una Vega,una,agent,Summit,ZZ',
       'Nils Berg,,manger,Summit,',
       'Pia Berg,,agent,Summit,"CO, XX"',
       'Sol Vega,,agent,Summit,',
@@ -89,18 +90,18 @@ describe('a file of people', () => {
       '"Ida Storm,,agent,Summit,CO',
       'Max Roth,,agent,Summit,CO',
     ]
-    const { people, skipped, unused } = read(lines.join('\n'))
+    const { people, skipped, notes } = read(lines.join('\n'))
     expect(people.map(({ name }) => name)).toEqual(['Sol Vega', 'Ann "Annie" Lee'])
-    expect(unused).toEqual(['NMLS'])
+    expect(notes).toEqual(['Columns that were not read: NMLS.'])
     expect(skipped.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '4: email: expected an email address, got "una"; branch: unknown branch Sumit; expected one of Cedar Point, Summit; did you mean Summit?',
-      '5: role: expected one of agent, manager, administrator, got "manger"; did you mean manager?',
-      '6: states[1]: expected the two letters of a state, such as CA, got "XX"',
-      '7: name: Sol Vega is already in use',
-      '8: email: another person already has this email address',
+      '4: in email, expected an email address, got "una"; in states, expected the two letters of a state, such as CA, got "ZZ"',
+      '5: in role, expected one of agent, manager, administrator, got "manger"; did you mean manager?',
+      '6: in states, expected the two letters of a state, such as CA, got "XX"',
+      '7: in name, Sol Vega is also in line 2; remove one, or add a middle name',
+      '8: in email, SOL@example.com is also in line 2; remove one, or leave it empty',
       '9: has more cells than columns: "UT"; put quotation marks around a cell with a separator',
-      '11: name: expected a first and a last name',
-      '12: role: expected one of agent, manager, administrator, got "Constructor"',
+      '11: in name, expected a first and a last name',
+      '12: in role, expected one of agent, manager, administrator, got "Constructor"',
       '13: a quotation mark (") has no second one, so nothing below this line was read; add it, or remove the first one',
     ])
   })
@@ -125,7 +126,7 @@ describe('a file of people', () => {
   it('takes the column that is named exactly, and lists the other as unused', () => {
     expect(read('Name,Title,Role,Email,email\nSol Vega,Loan Officer,manager,sol@example.com,x')).toMatchObject({
       people: [{ role: 'MANAGER', email: 'sol@example.com' }],
-      unused: ['Title', 'email'],
+      notes: ['Columns that were not read: Title, email.'],
     })
   })
 
@@ -135,6 +136,66 @@ describe('a file of people', () => {
     ['ADMINISTRATOR', ['Admin', 'Administrator']],
   ])('takes common titles for %s', (role, titles) => {
     for (const title of titles) expect(read(`Name,Title\nSol Vega,${title}`).people).toMatchObject([{ role }])
+  })
+
+  it('creates the branches that it names, once for all spellings, and asks about one that is almost known', () => {
+    const lines = [
+      'Sol Vega,LO,Denver',
+      'Ana Vega,LO, DENVER ',
+      'Una Vega,LO,cedar  point',
+      'Bo Vega,LO,Sumit',
+      'Cy Vega,LO,n/a',
+    ]
+    const { people, newBranches, notes } = read(`name,role,branch\n${lines.join('\n')}`)
+    expect(people.map(({ branch }) => branch)).toEqual(['Denver', 'Denver', 'Cedar Point', 'Sumit', undefined])
+    expect(newBranches).toEqual([{ name: 'Denver' }, { name: 'Sumit' }])
+    expect(notes).toEqual(['New branches: Denver, Sumit (did you mean Summit?).'])
+  })
+
+  it('is read from a German Excel', () => {
+    const lines = [
+      'Vorname;Nachname;E-Mail-Adresse;Funktion;Filiale;Bundesstaaten;Telefon',
+      'J\u00fcrgen;Gro\u00df;j@alder.example;Filialleiterin;Denver;Colorado, N. Mex.;1',
+      ';;;;;;',
+      'Ana;Pe\u00f1a;ana@alder.example;Kreditberater;Denver;;2',
+    ]
+    expect(parsePeopleFile(bytesOf(lines.join('\r\n')), [])).toMatchObject({
+      people: [
+        { name: 'Jürgen Groß', role: 'MANAGER', branch: 'Denver', states: ['CO', 'NM'] },
+        { name: 'Ana Peña', role: 'AGENT', email: 'ana@alder.example' },
+      ],
+      skipped: [],
+      notes: ['New branches: Denver.', 'Columns that were not read: Telefon.'],
+    })
+  })
+
+  it('reads as many of 500 lines as a company takes, and keeps the others with their reason', () => {
+    const lines = Array.from({ length: 500 }, (_, i) => `Agent Nr${i},LO,Branch ${i % 20}`)
+    const file = read(`name,role,branch\n${lines.join('\n')}`)
+    expect(file.people.length + file.skipped.length).toBe(500)
+    expect(file.newBranches).toHaveLength(12)
+    expect(file.skipped[0]).toMatchObject({
+      line: 14,
+      message: 'in branch, a company has at most 12 branches; use one of the lines above',
+    })
+    expect(file.skipped.at(-1)?.message).toBe('a company has at most 60 people; remove others to make room')
+    expect(readTable(formatSkippedCsv(file))[1]?.cells).toEqual([
+      '14',
+      file.skipped[0]?.message,
+      'Agent Nr12',
+      'LO',
+      'Branch 12',
+    ])
+  })
+
+  it('takes everyone for an agent without a column of roles', () => {
+    expect(read('Name,Email\nSol Vega,mailto:sol@example.com\nAna Vega,Ana <ana@example.com>')).toMatchObject({
+      people: [
+        { role: 'AGENT', email: 'sol@example.com' },
+        { role: 'AGENT', email: 'ana@example.com' },
+      ],
+      notes: ['No column names a role, so everyone is an agent.'],
+    })
   })
 
   it('finds its columns in any case, with any separators and accents, and in wide letters', () => {
@@ -183,5 +244,29 @@ describe('a file that the app has written', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('an import into the form', () => {
+  const draft = draftFromCompany(SAMPLE_COMPANY)
+  const file = read('name,role,branch\nSol Vega,LO,Denver\nJonas Ekblad,LO,Denver')
+  const shortOf = ({ people, branches: all }: Pick<typeof draft, 'people' | 'branches'>) => [
+    people.map(({ name, branch }) => `${name}: ${branch}`),
+    all.map(({ name }) => name),
+  ]
+
+  it('adds people, and replaces those of the same name', () => {
+    const [people, names] = shortOf(withImported(draft, file, 'add'))
+    expect(people).toHaveLength(9)
+    expect(people?.slice(-2)).toEqual(['Sol Vega: Denver', 'Jonas Ekblad: Denver'])
+    expect(names).toEqual(['Cedar Point', 'Summit', 'Denver'])
+  })
+
+  it('replaces all but the roles that the file lacks, and drops the branches of the sample', () => {
+    expect(shortOf(withImported(draft, file, 'replace'))).toEqual([
+      ['Ingrid Valmont: ', 'Tobias Renner: ', 'Noor Haddad: ', 'Sol Vega: Denver', 'Jonas Ekblad: Denver'],
+      ['Denver'],
+    ])
+    expect(draftErrors({ ...draft, ...withImported(draft, file, 'replace') })).toEqual(new Map())
   })
 })

@@ -48,8 +48,10 @@ export interface Company {
 /** Brand colors as six hexadecimal digits: #0c5566. The theme adjusts a color that lacks contrast. */
 interface Colors {
   readonly light: string
-  /** Color in the dark theme. Defaults to `light`. */
+  /** Color in the dark theme. By default, a shade of `light`. */
   readonly dark?: string
+  /** Color of charts. By default, the brand’s color. */
+  readonly chart?: string
 }
 
 export interface Branch {

@@ -28,8 +28,8 @@ export const companySchema = {
       $schema: { type: 'string' },
       company: { ...textSchema, description: 'The name of the company.', examples: ['Bluewater Home Loans'] },
       colors: {
-        ...objectSchema({ light: colorSchema, dark: colorSchema }, ['light']),
-        description: 'The brand’s color in both themes.',
+        ...objectSchema({ light: colorSchema, dark: colorSchema, chart: colorSchema }, ['light']),
+        description: 'The brand’s color in both themes, and the color of charts.',
       },
       logo: {
         type: 'string',
@@ -103,7 +103,13 @@ function normalizeCompany(document: Company): Company {
   return {
     company: document.company.trim(),
     ...(colors
-      ? { colors: { light: colors.light.toLowerCase(), ...(colors.dark ? { dark: colors.dark.toLowerCase() } : {}) } }
+      ? {
+          colors: {
+            light: colors.light.toLowerCase(),
+            ...(colors.dark ? { dark: colors.dark.toLowerCase() } : {}),
+            ...(colors.chart ? { chart: colors.chart.toLowerCase() } : {}),
+          },
+        }
       : {}),
     ...(hasText(logo) ? { logo } : {}),
     states: stateCodes(states),
@@ -150,6 +156,8 @@ export function findCompanyErrors(company: Company): readonly CompanyError[] {
     ...check(states.length > 0, 'states', 'expected at least one state, such as CA'),
     ...stateListErrors(states, 'states'),
     ...check(branches.length > 0, 'branches', 'expected at least one branch'),
+    ...countErrors(branches, 'branches'),
+    ...countErrors(people, 'people'),
     ...branches.flatMap(({ name, city = '', state }, i) => [
       ...nameErrors(name, `branches[${i}].name`, branchNames.slice(0, i)),
       ...(city === '' ? [] : nameErrors(city, `branches[${i}].city`)),
@@ -216,6 +224,9 @@ function nameErrors(name: string, path: string, taken: readonly string[] = []): 
     return [{ path, message: `expected at most ${LIMITS.name} letters, got ${text.length}` }]
   return check(!taken.includes(text), path, `${text} is already in use`)
 }
+
+const countErrors = (list: readonly unknown[], path: 'branches' | 'people'): readonly CompanyError[] =>
+  check(list.length <= LIMITS[path], path, `expected at most ${LIMITS[path]}, got ${list.length}`)
 
 const stateListErrors = (states: readonly string[], path: string): readonly CompanyError[] =>
   states.flatMap((state, i) => stateErrors(state, nestPath(path, i)))

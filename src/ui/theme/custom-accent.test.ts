@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customAccent, contrast } from './custom-accent'
+import { customAccent, contrast, customChart, DEEPEST } from './custom-accent'
 import { palette } from './palette'
 
 const { bg, fg } = palette
@@ -31,8 +31,26 @@ describe.each([
       expect(contrast(accent.focus[side], ground[side])).toBeGreaterThanOrEqual(3)
     expect(accent.hover[side]).not.toBe(accent.solid[side])
   })
+
+  it.each([...extremes, ...spread])('%s is visible in charts, and the figures of a heat map are readable', (color) => {
+    const { mark, heat } = customChart(color, side)
+    for (const ground of [bg.canvas, bg.panel, bg.subtle, bg.raised])
+      expect(contrast(mark, ground[side])).toBeGreaterThanOrEqual(3)
+    const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    const ground = parts(bg.panel[side])
+    const cell = parts(mark).map((part, at) =>
+      Math.round(part * DEEPEST * heat + (ground[at] ?? 0) * (1 - DEEPEST * heat)),
+    )
+    const deepest = `#${cell.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    expect(contrast(fg.default[side], deepest)).toBeGreaterThanOrEqual(4.5)
+    expect(heat).toBeGreaterThan(0.3)
+  })
 })
 
 it('keeps a color that is already readable', () => {
   expect(customAccent('#0c5566', '#7cc7d6').fg).toEqual(['#0c5566', '#7cc7d6'])
+})
+
+it('derives the dark shade from the color alone, in the same hue', () => {
+  expect(customAccent('#7a2fb5').fg[1]).toBe('#b36cf4')
 })

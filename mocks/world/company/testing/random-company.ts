@@ -31,7 +31,9 @@ export function randomCompany(seed: number): Company {
   const names = unique(nameOf, roles.length)
   return {
     company: faker.company.name(),
-    ...maybe(0.7, () => ({ colors: { light: color(), ...maybe(0.5, () => ({ dark: color() })) } })),
+    ...maybe(0.7, () => ({
+      colors: { light: color(), ...maybe(0.5, () => ({ dark: color() })), ...maybe(0.5, () => ({ chart: color() })) },
+    })),
     states: states(8),
     branches,
     people: roles.map((role, i): Person => ({
