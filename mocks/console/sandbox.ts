@@ -78,7 +78,7 @@ export function createSandbox(baseUrl: string, send?: Send) {
     operations: get('GET operations'),
     /** Returns the schema fields with generated values, as `Type.field`. The list is empty except in development. */
     fieldsWithoutRule: get('GET fields-without-rule'),
-    /** Returns the built-in story with this name, or the story in a document. Rejects if the document is invalid. */
+    /** Returns the built-in story with this name, about a company, or in a document. Rejects if the choice is invalid. */
     findStory: (story: ControlInput<'POST stories'>) => call('POST stories', story),
     /** Returns the journal of this world, or the part that a page has recorded, as a story. */
     story: (recording?: ControlInput<'POST story'>) => call('POST story', recording),

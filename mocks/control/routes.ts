@@ -4,7 +4,7 @@ import { packCompany } from './packed-links'
 import { fieldsWithoutRule } from '../services/graphql/server'
 import { customCompanyStory } from './stories/built-in/custom-company'
 import { operations } from './stories/operations'
-import { findStory } from './stories/find-story'
+import { findStory, type StoryChoice } from './stories/find-story'
 import type { Company } from '../world/company/company'
 import { parseCompany } from '../world/company/parse-company'
 import { seedCustomCompany } from '../world/seed/custom-company'
@@ -67,9 +67,9 @@ export const routes = {
   'GET company': route(nothing, ({ host }) => host.world.header.company ?? null),
   'POST company': route(
     (company: Company) => parseCompany(company),
-    async (_context, company) => {
+    async ({ host }, company) => {
       const query = `company=${await packCompany(company)}`
-      return { query, bytes: query.length, story: customCompanyStory(company) }
+      return { query, bytes: query.length, story: await customCompanyStory(company, host.wallMs) }
     },
   ),
   'GET clock': route(nothing, clockState),
@@ -93,7 +93,10 @@ export const routes = {
     await context.host.rewind(at)
     return { ...(await worldState(context)), former }
   }),
-  'POST stories': route(findStory, (_context, story) => story),
+  'POST stories': route(
+    (choice: StoryChoice) => choice,
+    ({ host }, choice) => findStory(choice, host),
+  ),
   'POST story': route(parseRecording, ({ host }, recording) => recordedStory(host.world, recording)),
   'GET snapshot': route(nothing, snapshotFile),
   'POST noticed': route(nothing, ({ host }) => host.acknowledgeNotice()),

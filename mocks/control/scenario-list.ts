@@ -22,7 +22,7 @@ export interface ScenarioSummary {
   readonly story: string
   readonly takesCompany: boolean
   readonly personas: readonly Persona[]
-  /** Title of the built-in story with the scenario's name. */
+  /** Title of the built-in story with the scenario's name. `own-company` and the sign-ins have none. */
   readonly storyTitle: string
   /** What that story shows, in one or two sentences. */
   readonly storySummary: string

@@ -62,7 +62,10 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
     openWindow,
     playStory: (name) =>
       orNotify(async () => {
-        const [story] = await Promise.all([sandbox.findStory({ name }), loadPlayer()])
+        // In a company's world, the story is about that company.
+        const ofCompany = (await sandbox.company.current()) !== null
+        const choice = { name: ofCompany ? 'own-company' : name }
+        const [story] = await Promise.all([sandbox.findStory(choice), loadPlayer()])
         await services.playStory(story)
       }),
   })

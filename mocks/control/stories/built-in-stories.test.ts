@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BASE_URL, openSandbox } from '../../server/testing/sandbox'
-import { builtInStories } from './built-in-stories'
+import { allStories, builtInStories } from './built-in-stories'
 import { valueAt } from './compare-values'
+import { lengthText } from '../../presenter/play/beats'
 import { routeOf, runStory } from '../../presenter/play/run-story'
 import { SandboxClient } from '../../presenter/play/sandbox-client'
 import type { StoryDocument, StoryStep } from './story-document'
 
-const stories = builtInStories.map((story) => [story.name, story] as const)
+const byName = (all: readonly StoryDocument[]) => all.map((story) => [story.name, story] as const)
+/** Without the story of a custom company, whose figures custom-company.property.test.ts checks. */
+const stories = byName(builtInStories)
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => /\w/.test(word))
 
@@ -30,28 +33,13 @@ const numbersIn = (value: unknown): readonly number[] =>
       ? Object.values(value).flatMap(numbersIn)
       : []
 
-describe.each(stories)('the story %s', (_name, story) => {
+describe.each(byName(await allStories()))('the story %s', (_name, story) => {
   const sentences = sentencesOf(story)
 
   it('has sentences of at most 18 words, each with a ring', () => {
     for (const { say, spotlight } of sentences) {
       expect(wordsOf(say).length, say).toBeLessThanOrEqual(18)
       expect(spotlight, say).toBeDefined()
-    }
-  })
-
-  it('says only numbers that a step before or after the sentence checks', () => {
-    for (const { at, say } of sentences) {
-      const checked = numbersIn(answersAround(story, at))
-      for (const [said = '', dollar, digits = ''] of say.matchAll(/(\$?)([\d,]*\d(?:\.\d\d)?)/g)) {
-        const amount = Number(digits.replaceAll(',', ''))
-        // The API returns most amounts in cents, and loan volumes in dollars.
-        const accepted = dollar ? [Math.round(amount * 100), amount] : [amount]
-        expect(
-          accepted.some((number) => checked.includes(number)),
-          `${said} in “${say}”`,
-        ).toBe(true)
-      }
     }
   })
 
@@ -64,7 +52,7 @@ describe.each(stories)('the story %s', (_name, story) => {
     const arrival = indexOf(-1, (step) => 'clock' in step)
     const purchase = indexOf(arrival, (step) => 'call' in step && step.call === 'purchaseLead' && !step.fails)
     const unlocked = indexOf(purchase, (step) => 'expect' in step && step.expect === 'getLead')
-    expect(valueAt(story.steps[unlocked], 'answer.phone')).toEqual({ $contains: '55501' })
+    expect(JSON.stringify(valueAt(story.steps[unlocked], 'answer.phone'))).toContain('55501')
     indexOf(unlocked, (step) => 'expect' in step && step.expect === 'getManagerOverview')
   })
 
@@ -126,16 +114,14 @@ async function leadPrice(client: SandboxClient, route: string): Promise<unknown>
   return valueAt(answer, 'priceCents')
 }
 
-/** Returns the figure of an element that is named after a source, or of the custom company's branch. */
+/** Returns the figure of an element that is named after a source. */
 async function namedFigure(client: SandboxClient, name: string, route: string): Promise<unknown> {
   if (route.startsWith('/marketplace?lead=')) return leadPrice(client, route)
   const isWallet = route.startsWith('/wallet')
   const { answer } = isWallet ? await client.call('getAgentWallets', {}) : await client.call('listLeadSources', {})
   const rows = (isWallet ? answer : valueAt(answer, 'items')) as readonly unknown[]
   const row = rows.find((one) => valueAt(one, isWallet ? 'leadSource.name' : 'name') === name)
-  if (row) return valueAt(row, isWallet ? 'balanceCents' : 'finalCostPerLead')
-  const { answer: units } = await client.call('listOrgUnits', {})
-  return (units as readonly unknown[]).filter((unit) => valueAt(unit, 'name') === name).length
+  return valueAt(row, isWallet ? 'balanceCents' : 'finalCostPerLead')
 }
 
 async function lowWallets(client: SandboxClient): Promise<number> {
@@ -161,6 +147,21 @@ async function highlighted(client: SandboxClient, spotlight: string, route: stri
 const SAYS_NONE = /\b(no|none|nothing|empty|zero)\b/i
 
 describe('a story', () => {
+  it.each(stories)('says only numbers that a step before or after the sentence checks: %s', (_name, story) => {
+    for (const { at, say } of sentencesOf(story)) {
+      const checked = numbersIn(answersAround(story, at))
+      for (const [said = '', dollar, digits = ''] of say.matchAll(/(\$?)([\d,]*\d(?:\.\d\d)?)/g)) {
+        const amount = Number(digits.replaceAll(',', ''))
+        // The API returns most amounts in cents, and loan volumes in dollars.
+        const accepted = dollar ? [Math.round(amount * 100), amount] : [amount]
+        expect(
+          accepted.some((number) => checked.includes(number)),
+          `${said} in “${say}”`,
+        ).toBe(true)
+      }
+    }
+  })
+
   it.each(stories)(
     'passes, and highlights only figures above zero, unless the sentence says that there is none: %s',
     async (_name, story) => {
@@ -186,9 +187,11 @@ describe('a story', () => {
   )
 })
 
-it('docs/presenting.md has the sentences of the three-minute demo', () => {
+it('docs/presenting.md has the title, the length, and the sentences of the main story', () => {
   const guide = readFileSync('docs/presenting.md', 'utf8')
-  const demo = builtInStories.filter(({ name }) => name === 'default').flatMap(sentencesOf)
+  const [main] = builtInStories
+  const demo = main ? sentencesOf(main) : []
   expect(demo.length).toBeGreaterThan(5)
+  expect(guide).toContain(`_${main?.title}_ (${lengthText(main?.steps ?? [])}):`)
   demo.forEach(({ say }, i) => expect(guide).toContain(`${i + 1}. ${say}\n`))
 })

@@ -1,11 +1,24 @@
 import { reject } from '../../domain/input-checks'
+import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
+import { parseCompany } from '../../world/company/parse-company'
+import { CUSTOM_COMPANY_SCENARIO } from '../../world/scenarios/create-world'
+import type { CurrentWorld } from '../../saved-world/current-world'
+import { customCompanyStory } from './built-in/custom-company'
 import { builtInStories } from './built-in-stories'
 import { parseStory } from './parse-story'
 import type { StoryDocument } from './story-document'
 
-/** Returns the story in a document, or the built-in story with this name. Throws VALIDATION_FAILED. */
-export function findStory(choice: { readonly name: string } | { readonly document: unknown }): StoryDocument {
+/** The name of a built-in story, a story as parsed JSON, or the company that the story is about. */
+export type StoryChoice = { readonly name: string } | { readonly document: unknown } | { readonly company: Company }
+
+/**
+ * Returns the story in a document, about a company, or the built-in story with this name. The story `own-company` is about the company
+ * of the world, or else about the sample company. Throws VALIDATION_FAILED.
+ */
+export async function findStory(choice: StoryChoice, { world, wallMs }: CurrentWorld): Promise<StoryDocument> {
   if ('document' in choice) return parseStory(choice.document)
-  const names = builtInStories.map(({ name }) => name)
+  if ('company' in choice) return customCompanyStory(parseCompany(choice.company), wallMs)
+  if (choice.name === CUSTOM_COMPANY_SCENARIO) return customCompanyStory(world.header.company ?? SAMPLE_COMPANY, wallMs)
+  const names = [...builtInStories.map(({ name }) => name), CUSTOM_COMPANY_SCENARIO]
   return builtInStories.find(({ name }) => name === choice.name) ?? reject('name', `one of ${names.join(', ')}`)
 }

@@ -1,5 +1,5 @@
 import { createBackend } from '../../server'
-import { builtInStories } from '../../control/stories/built-in-stories'
+import { allStories } from '../../control/stories/built-in-stories'
 import type { StoryDocument } from '../../control/stories/story-document'
 import { didYouMean } from '../../../src/shared/did-you-mean'
 import { parseStoryText } from '../../control/stories/parse-story'
@@ -94,7 +94,8 @@ function parseArguments(argv: readonly string[]): Arguments {
 
 const usageError = (problem: string) => new Error(`${problem}\n\n${USAGE}`)
 
-function documentsFor(story: string, io: CommandIo): readonly StoryDocument[] {
+async function documentsFor(story: string, io: CommandIo): Promise<readonly StoryDocument[]> {
+  const builtInStories = await allStories()
   if (story === 'all') return builtInStories
   const builtIn = builtInStories.find(({ name }) => name === story)
   if (builtIn) return [builtIn]
@@ -149,7 +150,7 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
       return 0
     }
     const { story, endpoint, junit } = parseArguments(argv)
-    const documents = documentsFor(story, io)
+    const documents = await documentsFor(story, io)
     const backend = endpoint === undefined ? await createBackend() : undefined
     const ports = backend
       ? { fetch: (request: Request) => backend.fetch(request), baseUrl: 'http://sandbox.local/' }

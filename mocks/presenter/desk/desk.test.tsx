@@ -22,9 +22,11 @@ function renderDesk(chosen: ChosenStory | null, changes: Partial<PlayerState> = 
     picture: null,
     problem: null,
   }
-  const sandbox = createSandbox('http://app.test/', ({ url }) =>
-    Promise.resolve(Response.json(new URL(url).pathname.endsWith('/state') ? null : [])),
-  )
+  const answers: Readonly<Record<string, unknown>> = { state: null, stories: chosenStory(steps, 0).story }
+  const sandbox = createSandbox('http://app.test/', ({ url }) => {
+    const answer = answers[new URL(url).pathname.split('/').at(-1) ?? '']
+    return Promise.resolve(Response.json(answer === undefined ? [] : answer))
+  })
   const link = { get: () => audience, subscribe: () => () => undefined, send: (want: Want) => void wants.push(want) }
   return render(<Desk sandbox={sandbox} basePath="/" link={link} />)
 }

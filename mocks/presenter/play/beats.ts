@@ -56,11 +56,12 @@ export const readingMs = ({ say }: Pick<Beat, 'say'>): number =>
 const minutesOf = (steps: readonly StoryStep[], msOf: (beat: Beat) => number): number =>
   Math.max(1, Math.ceil(beatsOf(steps).reduce((sum, beat) => sum + msOf(beat), 0) / 60_000))
 
-/** Returns the planned duration of a presentation in minutes. A presenter must not run over. */
-export const plannedMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, beatMs)
-
 /** Returns the duration of a story that plays automatically, in minutes. */
 export const viewingMinutes = (steps: readonly StoryStep[]): number => minutesOf(steps, readingMs)
+
+/** Returns how long a story takes: '1 min to watch, 3 min to present'. A presenter must not run over. */
+export const lengthText = (steps: readonly StoryStep[]): string =>
+  `${viewingMinutes(steps)} min to watch, ${minutesOf(steps, beatMs)} min to present`
 
 /**
  * Returns the planned duration of all beats, and how far the presenter is ahead of the plan in `aheadMs`. A negative

@@ -3,12 +3,14 @@ import { type LocalPage, usernameOf } from '../../console/app-page'
 import { createSandbox, type Sandbox } from '../../console/sandbox'
 import type { StoryStep } from '../../control/api-types'
 import { signIn } from '../../control/sign-in'
-import { builtInStories } from '../../control/stories/built-in-stories'
+import { allStories } from '../../control/stories/built-in-stories'
 import { BASE_URL, controlOf, openSandbox } from '../../server/testing/sandbox'
 import { beatsOf, readingMs } from './beats'
 import { PagePlayer, type Player, type PlayerCommand } from './player'
 import type { Backend } from './run-story'
 import { chosenStory } from './testing/stub-player'
+
+const builtInStories = await allStories()
 
 // jsdom does not implement `adoptedStyleSheets` and `replaceSync`.
 document.adoptedStyleSheets ??= []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openSandbox, BASE_URL } from '../../server/testing/sandbox'
-import { builtInStories } from '../../control/stories/built-in-stories'
+import { allStories } from '../../control/stories/built-in-stories'
 import { findScenario } from '../../world/scenarios/registry'
 import { differences, differenceText, explainMissingPart } from '../../control/stories/compare-values'
 import type { StoryDocument } from '../../control/stories/story-document'
@@ -10,6 +10,8 @@ import { operations } from '../../control/stories/operations'
 import { parseStory, parseStoryText } from '../../control/stories/parse-story'
 import { junitReport, textReport } from '../../hosts/node/story-cli'
 import { routeOf, runStory } from './run-story'
+
+const builtInStories = await allStories()
 
 const document = (steps: StoryDocument['steps'], changes: Partial<StoryDocument> = {}): StoryDocument => ({
   name: 'a-story',

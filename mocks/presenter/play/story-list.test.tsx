@@ -1,23 +1,46 @@
 import { render, screen } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { AppPage } from '../../console/app-page'
 import { ConsoleContext, type ConsoleServices } from '../../console/use-sandbox'
 import { controlOf, openSandbox } from '../../server/testing/sandbox'
+import type { Sandbox } from '../../console/sandbox'
+import { SAMPLE_COMPANY } from '../../world/company/company'
+import { draftFromCompany, saveDraft } from '../company/draft'
 import { StoryList } from './StoryList'
 
 const openStory = vi.fn<ConsoleServices['openStory']>()
 
-it('lists the recommended stories first, opens one, and explains an invalid custom story', async () => {
-  const sandbox = controlOf(await openSandbox())
+const renderList = (sandbox: Sandbox) =>
   render(
     <ConsoleContext value={{ sandbox, page: {} as AppPage, openStory }}>
       <StoryList />
     </ConsoleContext>,
   )
+
+beforeEach(() => localStorage.clear())
+
+it('begins with the story of the company of this world, or else of the company saved in this browser', async () => {
+  const sandbox = controlOf(await openSandbox())
+  saveDraft({ ...draftFromCompany(SAMPLE_COMPANY), company: 'Alder Lending' })
+  const { unmount } = renderList(sandbox)
+  expect((await screen.findAllByRole('article'))[0]).toHaveAccessibleName('Alder Lending, three desks')
+  unmount()
+  await sandbox.start({ scenario: 'own-company', company: { ...SAMPLE_COMPANY, company: 'Oak Mortgage' } })
+  renderList(sandbox)
+  const articles = await screen.findAllByRole('article')
+  expect(articles[0]).toHaveAccessibleName('Oak Mortgage, three desks')
+  expect(articles.filter((article) => article.textContent.includes('three desks'))).toHaveLength(2)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Open story' })[0] ?? document.body)
+  await vi.waitFor(() => expect(openStory).toHaveBeenCalledWith(expect.objectContaining({ name: 'own-company' })))
+})
+
+it('lists the recommended stories first, opens one, and explains an invalid custom story', async () => {
+  const sandbox = controlOf(await openSandbox())
+  renderList(sandbox)
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveAccessibleName('One company, three desks')
-  expect(first).toHaveTextContent(/Start here · \d min/)
+  expect(first).toHaveTextContent(/Start here · 1 min to watch, 3 min to present/)
   expect(second).toHaveAccessibleName('An agent’s first hour')
   await userEvent.click(screen.getAllByRole('button', { name: 'Open story' })[0] ?? document.body)
   await vi.waitFor(() => expect(openStory).toHaveBeenCalledWith(expect.objectContaining({ name: 'default' })))

@@ -6,8 +6,10 @@ import { buildRelease, type Edit, ID_SEQUENCE, PRICE_RULE } from '../../saved-wo
 import { unpackWorld } from '../../control/packed-links'
 import { createSandbox, type Sandbox } from '../../console/sandbox'
 import { STORY_START, type StoryStep } from '../../control/stories/story-document'
-import { builtInStories } from '../../control/stories/built-in-stories'
+import { allStories } from '../../control/stories/built-in-stories'
 import { runStory } from '../../presenter/play/run-story'
+
+const builtInStories = await allStories()
 
 /**
  * A shared link to a world, and the hash of that world. A world is the saved state of a demo: a journal of commands

@@ -102,6 +102,8 @@ function build(history: WorldHistory, company: SeedCompany, situation: AgentSitu
   const player = new HistoryPlayer(history, company)
   const profile = mainProfile(agentProfiles, situation)
   if (profile) player.planAgent(profile)
+  // Few of a small company's leads become loans, but a demo shows what a loan costs.
+  if (profile && custom) player.planFundedLoan(profile)
   for (const other of agentProfiles.others) player.planAgent(other)
   if (hasPerson(LOW_ID)) player.planAgent(agentProfiles.low(LOW_ID))
   // Spend the money only an hour before the start, so that hardly any approved return can raise the balance again.

@@ -4,7 +4,9 @@ import { fundsAccount } from '../../domain/ledger/ledger'
 import { SYSTEM, World } from '../world'
 import { findScenario, scenarios } from './registry'
 import { scenarioList } from '../../control/scenario-list'
-import { builtInStories } from '../../control/stories/built-in-stories'
+import { allStories } from '../../control/stories/built-in-stories'
+
+const builtInStories = await allStories()
 
 const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 

@@ -53,7 +53,8 @@ function costOf(priceCents: number): readonly [baseCents: number, markup: number
  * Converts a custom company to the data that seeds a world (the mock backend's data). The company's people take the
  * roles that scenarios and stories expect, such as the agent with a low balance.
  */
-export function seedCustomCompany(company: Company, seed: number): SeedCompany {
+export function seedCustomCompany(document: Company, seed: number): SeedCompany {
+  const company = { ...document, people: withManagersAgentFirst(document) }
   const chance = new Random(seed)
   const people = peopleOf(company)
   const sources = customSources(company)
@@ -70,24 +71,50 @@ export function seedCustomCompany(company: Company, seed: number): SeedCompany {
   }
 }
 
+const DIVISION = 'division'
 const branchId = (i: number): string => `branch-${i + 1}`
 
 const unitsOf = ({ company, branches }: Company): readonly UnitSeed[] => [
   ['company', company, 'COMPANY', null],
   // A branch must have a division as its parent.
-  ['division', 'All branches', 'DIVISION', 'company'],
-  ...branches.map(({ name }, i): UnitSeed => [branchId(i), name, 'BRANCH', 'division']),
+  [DIVISION, 'All branches', 'DIVISION', 'company'],
+  ...branches.map(({ name }, i): UnitSeed => [branchId(i), name, 'BRANCH', DIVISION]),
 ]
+
+const branchIndexOf = ({ branches }: Company, person: Person): number =>
+  Math.max(
+    0,
+    branches.findIndex(({ name }) => name === person.branch),
+  )
+
+/** Returns the agents of a manager's branch. */
+const agentsOf = (company: Company, manager: Person): readonly Person[] =>
+  company.people.filter(
+    (person) => person.role === 'AGENT' && branchIndexOf(company, person) === branchIndexOf(company, manager),
+  )
+
+/**
+ * Returns the people in an order in which the first agent works for the first manager. They play `agent` and `manager`
+ * in scenarios and stories, where the manager sees what the agent does.
+ */
+function withManagersAgentFirst(company: Company): readonly Person[] {
+  const { people } = company
+  const manager = people.find(({ role }) => role === 'MANAGER')
+  const first = people.findIndex(({ role }) => role === 'AGENT')
+  const chosen = (manager && agentsOf(company, manager)[0]) ?? people[first]
+  if (!chosen || chosen === people[first]) return people
+  const others = people.filter((person) => person !== chosen)
+  return [...others.slice(0, first), chosen, ...others.slice(first)]
+}
 
 function peopleOf(company: Company): readonly PersonSeed[] {
   const counts = { ADMINISTRATOR: 0, MANAGER: 0, AGENT: 0 }
   const emails = new Set(company.people.flatMap(({ email }) => email?.toLowerCase() ?? []))
   return company.people.map((person, i): PersonSeed => {
     const { id, username, story } = scenarioRole(person.role, ++counts[person.role])
-    const branchIndex = Math.max(
-      0,
-      company.branches.findIndex(({ name }) => name === person.branch),
-    )
+    const branchIndex = branchIndexOf(company, person)
+    // The pages of a manager without agents would be empty.
+    const managesAll = person.role === 'MANAGER' && agentsOf(company, person).length === 0
     const { name = '', city = '', state = '' } = company.branches[branchIndex] ?? {}
     const [firstName, lastName] = splitName(person)
     const states = person.states?.length ? person.states : company.states
@@ -98,12 +125,12 @@ function peopleOf(company: Company): readonly PersonSeed[] {
       lastName,
       email: person.email ?? uniqueEmail(firstName, lastName, emails),
       role: person.role,
-      unitId: person.role === 'ADMINISTRATOR' ? null : branchId(branchIndex),
+      unitId: person.role === 'ADMINISTRATOR' ? null : managesAll ? DIVISION : branchId(branchIndex),
       states: person.role === 'AGENT' || isStaffBuyer(id) ? states : [],
       city: state === '' ? '' : city,
       state: state === '' ? (states[0] ?? '') : state,
       zipCode: zipCodeIn(state, i),
-      story: person.role === 'MANAGER' ? `In charge of ${name}` : story,
+      story: person.role === 'MANAGER' ? `In charge of ${managesAll ? 'all branches' : name}` : story,
     }
   })
 }
@@ -142,11 +169,19 @@ function uniqueEmail(firstName: string, lastName: string, taken: Set<string>): s
 
 /**
  * Returns the US states in which people buy leads. The weights are square roots of populations, so that small states
- * get leads too.
+ * get leads too. Half of the leads, or more, come from the states of the user who signs in as `agent`.
  */
 function marketStates(people: readonly PersonSeed[]): readonly (readonly [string, number])[] {
   const agentStates = new Set(people.flatMap(({ states }) => states))
-  return STATE_WEIGHTS.flatMap(([code, weight]) => (agentStates.has(code) ? [[code, Math.sqrt(weight)] as const] : []))
+  const ownStates = new Set(people.find(({ id }) => id === AGENT_ID)?.states)
+  const weights = STATE_WEIGHTS.flatMap(([code, weight]) =>
+    agentStates.has(code) ? [[code, Math.sqrt(weight)] as const] : [],
+  )
+  const sum = (isOne: (code: string) => boolean) =>
+    weights.reduce((total, [code, weight]) => total + (isOne(code) ? weight : 0), 0)
+  const own = sum((code) => ownStates.has(code))
+  const factor = own === 0 ? 1 : Math.max(1, (sum(() => true) - own) / own)
+  return weights.map(([code, weight]) => [code, ownStates.has(code) ? weight * factor : weight])
 }
 
 /**

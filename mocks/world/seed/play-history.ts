@@ -139,6 +139,21 @@ export class HistoryPlayer {
     )
   }
 
+  /** Plans a purchase nine days before the start whose loan is funded a week later. */
+  planFundedLoan(profile: AgentProfile): void {
+    const agent = asUser(profile.agentId)
+    this.at(this.history.startMs - 9 * DAY_MS, (at) =>
+      this.withPayableLead(at, profile, (boughtAt, { id }) => {
+        this.history.run(boughtAt, agent, 'purchaseLead', { leadId: id })
+        const advance = (afterMs: number, from: LeadStatus, status: LeadStatus) =>
+          this.at(boughtAt + afterMs, (later) => this.advance(later, agent, id, from, status))
+        advance(4 * MINUTE_MS, 'SOLD', 'CONTACTED')
+        advance(DAY_MS, 'CONTACTED', 'QUALIFIED')
+        advance(7 * DAY_MS, 'QUALIFIED', 'FUNDED')
+      }),
+    )
+  }
+
   /**
    * Calls `act` with the newest lead that the agent can pay for, from the first source with such a lead. If there is
    * none, the agent adds money first, unless the agent no longer adds money.

@@ -34,7 +34,7 @@ export const CALIFORNIA_LEAD: LiveLead = {
 export const LIVE_LEAD_PAGE = '/marketplace?lead=$liveLeadId'
 
 /** A sentence with its ring and, if given, what the presenter may add. */
-const sentence = (say: string, spotlight: string, notes?: string): StoryStep => ({
+export const sentence = (say: string, spotlight: string, notes?: string): StoryStep => ({
   say,
   spotlight,
   ...(notes !== undefined && { notes }),
