@@ -97,7 +97,7 @@ test('the desk controls a clean window, restores each earlier beat, and returns 
 })
 
 for (const isShared of [true, false])
-  test(`each sentence of the three-minute demo has a ring on the audience’s page, ${isShared ? 'with' : 'without'} a shared worker`, async ({
+  test(`each sentence of the main story has a ring on the audience’s page, ${isShared ? 'with' : 'without'} a shared worker`, async ({
     page,
     context,
   }) => {

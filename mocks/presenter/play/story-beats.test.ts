@@ -42,10 +42,13 @@ it('offers a story on the sign-in page with its length', () => {
   expect(firstStory.minutes).toBe(viewingMinutes(story?.steps ?? []))
 })
 
-const stories = await Promise.all([
+const customStories = [1, 2, 3].map(
+  async (seed) => [`custom company ${seed}`, await customCompanyStory(randomCompany(seed))] as const,
+)
+const stories = [
   ...(await allStories()).map((story) => [story.name, story] as const),
-  ...[1, 2, 3].map(async (seed) => [`custom company ${seed}`, await customCompanyStory(randomCompany(seed))] as const),
-])
+  ...(await Promise.all(customStories)),
+]
 const operationNames = operations().map(({ name }) => name)
 
 describe.each(stories)('story of %s', (_name, story) => {
