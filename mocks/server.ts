@@ -56,7 +56,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     pageNews(host),
     log(host, requests),
     save(host),
-    control({ host, pictures, log: requests, fetch }),
+    control({ host, pictures, log: requests, fetch, wallClock }),
     faults(host, authenticate),
     session(host, authenticate),
     service(pictures),

@@ -7,6 +7,8 @@ export interface ControlContext {
   readonly host: CurrentWorld
   readonly pictures: PictureStore
   readonly log: RequestLog
+  /** Returns the machine's time in epoch milliseconds. */
+  readonly wallClock: () => number
   /** The backend's own `fetch`, for sign-ins. */
   readonly fetch: (request: Request) => Promise<Response>
   /** URL of the app, with its base path. */

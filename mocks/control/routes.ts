@@ -67,9 +67,9 @@ export const routes = {
   'GET company': route(nothing, ({ host }) => host.world.header.company ?? null),
   'POST company': route(
     (company: Company) => parseCompany(company),
-    async ({ host }, company) => {
+    async ({ wallClock }, company) => {
       const query = `company=${await packCompany(company)}`
-      return { query, bytes: query.length, story: await customCompanyStory(company, host.wallMs) }
+      return { query, bytes: query.length, story: await customCompanyStory(company, wallClock()) }
     },
   ),
   'GET clock': route(nothing, clockState),
@@ -95,7 +95,7 @@ export const routes = {
   }),
   'POST stories': route(
     (choice: StoryChoice) => choice,
-    ({ host }, choice) => findStory(choice, host),
+    ({ host, wallClock }, choice) => findStory(choice, host.world, wallClock()),
   ),
   'POST story': route(parseRecording, ({ host }, recording) => recordedStory(host.world, recording)),
   'GET snapshot': route(nothing, snapshotFile),

@@ -10,7 +10,7 @@ export interface Started {
   readonly warning: string | null
 }
 
-type StartContext = Omit<ControlContext, 'log'>
+type StartContext = Omit<ControlContext, 'log' | 'wallClock'>
 
 /** Enters a world, then signs the user in, and turns the faults on last, so that they do not disturb the sign-in. */
 export async function startWorld(context: StartContext, command: StartCommand): Promise<Started> {

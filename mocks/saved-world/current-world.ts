@@ -119,11 +119,6 @@ export class CurrentWorld {
     return this.target.world
   }
 
-  /** The machine's time, epoch milliseconds. */
-  get wallMs(): number {
-    return this.options.wallClock()
-  }
-
   get saveStatus(): SaveStatus {
     const reason = this.unsavedReason ?? this.failure?.reason ?? null
     return { saved: reason === null, reason }

@@ -70,6 +70,7 @@ describe('the step', () => {
       pictures: memoryPictures(),
       log: new RequestLog(),
       fetch: () => Promise.resolve(new Response('')),
+      wallClock: () => 0,
     })
     expect(await textOf(step, answer())).toBe('done')
     exchange = { ...exchange, request: new Request(`${BASE_URL}__sandbox/clock`), controlPath: 'clock' }

@@ -2,7 +2,7 @@ import { reject } from '../../domain/input-checks'
 import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
 import { parseCompany } from '../../world/company/parse-company'
 import { CUSTOM_COMPANY_SCENARIO } from '../../world/scenarios/create-world'
-import type { CurrentWorld } from '../../saved-world/current-world'
+import type { World } from '../../world/world'
 import { customCompanyStory } from './built-in/custom-company'
 import { builtInStories } from './built-in-stories'
 import { parseStory } from './parse-story'
@@ -15,10 +15,10 @@ export type StoryChoice = { readonly name: string } | { readonly document: unkno
  * Returns the story in a document, about a company, or the built-in story with this name. The story `own-company` is about the company
  * of the world, or else about the sample company. Throws VALIDATION_FAILED.
  */
-export async function findStory(choice: StoryChoice, { world, wallMs }: CurrentWorld): Promise<StoryDocument> {
+export async function findStory(choice: StoryChoice, { header }: World, nowMs: number): Promise<StoryDocument> {
   if ('document' in choice) return parseStory(choice.document)
-  if ('company' in choice) return customCompanyStory(parseCompany(choice.company), wallMs)
-  if (choice.name === CUSTOM_COMPANY_SCENARIO) return customCompanyStory(world.header.company ?? SAMPLE_COMPANY, wallMs)
+  if ('company' in choice) return customCompanyStory(parseCompany(choice.company), nowMs)
+  if (choice.name === CUSTOM_COMPANY_SCENARIO) return customCompanyStory(header.company ?? SAMPLE_COMPANY, nowMs)
   const names = [...builtInStories.map(({ name }) => name), CUSTOM_COMPANY_SCENARIO]
   return builtInStories.find(({ name }) => name === choice.name) ?? reject('name', `one of ${names.join(', ')}`)
 }
