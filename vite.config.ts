@@ -82,7 +82,8 @@ export default defineConfig(async ({ command, mode }): Promise<ViteUserConfig> =
   const packages = new Set(withSandbox ? copiedIntoDemo : [])
 
   return {
-    base: basePath(settings['VITE_BASE_PATH']),
+    // The route of a file is in its fragment.
+    base: isOneFile ? '/' : basePath(settings['VITE_BASE_PATH']),
     publicDir: false,
     envDir: envFolder(),
     define: {

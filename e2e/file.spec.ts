@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { embedSettings, startSettings } from '../tools/build.mjs'
+import { fillFile } from '../mocks/console/one-file'
 import { expect, test as base } from './fixtures'
 
 const built = resolve('dist/file/fairlead.html')
@@ -116,10 +116,8 @@ test('a 3D Secure card payment and a photo upload succeed, and both survive a re
 test('start settings in the file apply to the first visit only', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'file-'))
   const file = join(folder, 'story.html')
-  writeFileSync(
-    file,
-    embedSettings(readFileSync(built, 'utf8'), startSettings({ story: 'low-balance', as: 'agent', now })),
-  )
+  const opening = { address: `/?scenario=low-balance&as=agent&now=${now}`, story: { name: 'low-balance' } }
+  writeFileSync(file, fillFile(readFileSync(built, 'utf8'), opening, null))
   try {
     await open(page, '', file)
     await expect(page.getByRole('group', { name: 'Low Balance Alerts' })).toContainText('3')

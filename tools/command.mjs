@@ -1,6 +1,5 @@
 // Ends a command of this folder with a sentence instead of a stack. package.json loads it with --import before commands that
 // import packages, which an older Node could not parse.
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -55,14 +54,4 @@ function sentenceOf(thrown, file) {
     return `${error.message.split('. ')[0]}: the first lines of ${file} name the arguments`
   const isFault = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
   return isFault ? error.stack : error.message.replaceAll(/\n\s+at .*/g, '')
-}
-
-/** @param {string} file @returns {any} its JSON. Throws an error with its name. */
-export function readJson(file) {
-  const text = readFileSync(file, 'utf8')
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
 }

@@ -19,7 +19,18 @@ export interface FilePage {
   readonly story?: EmbeddedStory | undefined
 }
 
-export type EmbeddedStory = { readonly name: string } | { readonly document: unknown }
+type EmbeddedStory = { readonly name: string } | { readonly document: unknown }
+
+/** What the one-file demo opens with. The console writes it into the file that it saves. */
+export interface FileOpening {
+  /** Route and URL options, such as `/dashboard?company=…&as=agent` or `/?as=agent#world=…`. */
+  readonly address?: string
+  /** Story that the console opens: its name or the complete document. */
+  readonly story?: EmbeddedStory
+}
+
+/** Element of the built file that an opening replaces. */
+export const emptyOpening = '<script type="application/json" id="opening">{}</script>'
 
 export type FileLocation = Pick<Location, 'href' | 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'reload'>
 export type FileHistory = Pick<History, 'state' | 'scrollRestoration' | 'pushState' | 'replaceState'>

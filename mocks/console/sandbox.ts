@@ -63,8 +63,10 @@ export function createSandbox(baseUrl: string, send?: Send) {
     restore: (snapshot: unknown) => call('POST start', { snapshot }),
     /** Confirms that the user has seen the notice about the saved world. */
     noticed: get('POST noticed'),
-    /** Returns the complete world as a URL fragment. */
+    /** Returns the complete world as a URL fragment that links can have. */
     share: get('GET share'),
+    /** Returns the complete world as a URL fragment for a file: of any length, with all pictures. */
+    fileWorld: get('GET file-world'),
     audit: get('GET audit'),
     inbox: get('GET inbox'),
     events: get('GET events'),

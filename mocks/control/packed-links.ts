@@ -34,9 +34,6 @@ async function pipeBytes(transform: GenericTransformStream, bytes: Uint8Array<Ar
  */
 export const packCompany = (company: Company): Promise<string> => packWorld(toValues(company))
 
-/** Validates a company document and packs it. Throws an error with the path of the first invalid field. */
-export const packDocument = async (document: unknown): Promise<string> => packCompany(parseCompany(document))
-
 /** Reads a packed company. Throws if the text is damaged or the company is invalid. */
 export async function unpackCompany(packed: string): Promise<Company> {
   return parseCompany(fromValues(await unpackWorld(packed)))
@@ -48,7 +45,7 @@ const NOTHING = ''
  * Returns the values of a company as a list. Roles, categories, and the branches of people become indexes. US state
  * codes are joined to one text.
  */
-function toValues({ company, colors, logo, branches, people, states, sources, leadsPerMonth }: Company) {
+function toValues({ company, colors, logo, branches, people, states, sources, leadsPerMonth, contact }: Company) {
   return [
     company,
     colors?.light ?? NOTHING,
@@ -65,7 +62,8 @@ function toValues({ company, colors, logo, branches, people, states, sources, le
     ]),
     sources.map(({ name, category, priceCents }) => [name, CATEGORIES.indexOf(category), priceCents]),
     logo ?? NOTHING,
-    ...(colors?.chart ? [colors.chart] : []),
+    ...(colors?.chart || contact ? [colors?.chart ?? NOTHING] : []),
+    ...(contact ? [[contact.label, contact.address]] : []),
   ]
 }
 
@@ -78,8 +76,10 @@ const codesOf = (value: unknown): readonly string[] => String(value).match(/.{1,
 
 /** Returns the company document for the values in a link. The caller validates it with `parseCompany`. */
 function fromValues(value: unknown): unknown {
-  const [company, light, dark, states, leadsPerMonth, branches, people, sources, logo, chart = NOTHING] = listOf(value)
+  const values = listOf(value)
+  const [company, light, dark, states, leadsPerMonth, branches, people, sources, logo, chart = NOTHING] = values
   const named = listOf(branches).map((branch) => listOf(branch))
+  const contact = values[10] === undefined ? undefined : listOf(values[10])
   return {
     company,
     ...(light === NOTHING ? {} : { colors: { light, ...filled('dark', dark), ...filled('chart', chart) } }),
@@ -101,5 +101,6 @@ function fromValues(value: unknown): unknown {
       return { name, category: CATEGORIES[Number(category)], priceCents }
     }),
     leadsPerMonth,
+    ...(contact ? { contact: { label: contact[0], address: contact[1] } } : {}),
   }
 }

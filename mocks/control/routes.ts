@@ -1,6 +1,6 @@
 import { auditWorld } from '../domain/ledger/world-audit'
 import { TEST_CARDS, type TestCard as DomainTestCard } from '../domain/payments/test-cards'
-import { packCompany } from './packed-links'
+import { packCompany, packWorld } from './packed-links'
 import { fieldsWithoutRule } from '../services/graphql/server'
 import { customCompanyStory } from './stories/built-in/custom-company'
 import { operations } from './stories/operations'
@@ -100,6 +100,7 @@ export const routes = {
   'POST story': route(parseRecording, ({ host }, recording) => recordedStory(host.world, recording)),
   'GET snapshot': route(nothing, snapshotFile),
   'POST noticed': route(nothing, ({ host }) => host.acknowledgeNotice()),
+  'GET file-world': route(nothing, async (context) => `#world=${await packWorld(await snapshotFile(context))}`),
   'GET share': route(nothing, async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures)),
   'GET operations': route(nothing, operations),
   'GET fields-without-rule': route(nothing, fieldsWithoutRule),

@@ -6,6 +6,7 @@ import { aliases } from './aliases.ts'
 import { baselineTargets } from './baseline.ts'
 import { bundle } from '../load-module.mjs'
 import { collectPackages, notices, noticesFile } from './notices.ts'
+import { emptyOpening } from '../../mocks/console/file-page.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
@@ -22,6 +23,13 @@ export const oneFileDefine = {
   history: 'fairleadFile.history',
   'window.history': 'fairleadFile.history',
 }
+
+/** What a mail program's preview shows, which runs no script. mocks/hosts/file/boot.ts says it in a preview that runs scripts. */
+const previewText =
+  'This preview cannot run the demo. Save the file on a computer, then open it with Chrome, Edge, Firefox, or Safari. On a phone, ask for a link.'
+
+/** Size limit, so that the file can be sent by email and opens quickly. */
+const MAX_FILE_BYTES = 1_500_000
 
 /** Content security policy that forbids all requests. */
 const policy = [
@@ -63,18 +71,17 @@ export function oneFilePlugin({ appVersion, packages }: { appVersion: string; pa
         const texts = notices(packages)
         const style = styles.map((output) => (output.type === 'asset' ? output.source.toString() : '')).join('\n')
         for (const fileName of Object.keys(files)) delete files[fileName]
-        this.emitFile({
-          type: 'asset',
-          fileName: 'fairlead.html',
-          source: composePage(page.source.toString(), {
-            firstScript,
-            boot,
-            style,
-            app: app.code,
-            thread,
-            notices: texts,
-          }),
+        const whole = composePage(page.source.toString(), {
+          firstScript,
+          boot,
+          style,
+          app: app.code,
+          thread,
+          notices: texts,
         })
+        if (whole.length > MAX_FILE_BYTES)
+          return this.error(`The file has ${whole.length} bytes, more than ${MAX_FILE_BYTES}`)
+        this.emitFile({ type: 'asset', fileName: 'fairlead.html', source: whole })
         this.emitFile({ type: 'asset', fileName: noticesFile, source: texts })
       },
     },
@@ -95,11 +102,12 @@ export function composePage(html: string, parts: Parts): string {
   const whole = html
     .replaceAll(/\s*<script type="module"[^>]*src="[^"]*"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/<noscript>.*<\/noscript>/s, `<noscript><p>${previewText}</p></noscript>`)
     .replace(
       /<meta charset[^>]*>/,
       (encoding) => `${encoding}
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
-    <script type="application/json" id="opening">{}</script>
+    ${emptyOpening}
     <!-- Licenses of the packages in this file: open it with #notices after its name. -->
     <script>${closed(parts.firstScript)}</script>`,
     )

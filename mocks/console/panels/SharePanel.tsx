@@ -9,6 +9,7 @@ import { beginRecording, endRecording, onRecordingChange, recordingText } from '
 import { useConsole, useShowPanel, useAction } from '../use-sandbox'
 import type { ShareLink, StoryDocument } from '../../control/api-types'
 import { Code, ErrorBanner, Heading, Row, Small } from '../panel-parts'
+import { LinkReach, SaveDemo, welcomeOption } from '../sharing'
 import { SnapshotFile } from './SnapshotFile'
 
 /** Panel that saves the world as a file, a link, or a story. */
@@ -16,6 +17,7 @@ export function SharePanel(): JSX.Element {
   return (
     <Stack gap="4">
       <Share />
+      <SaveWorld />
       <SnapshotFile />
       <Recorder />
     </Stack>
@@ -63,9 +65,22 @@ function Share(): JSX.Element {
           <textarea readOnly rows={2} aria-label="The link" value={link.address} />
         </Code>
       ) : null}
+      {link ? <LinkReach address={link.address} /> : null}
       <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </Stack>
   )
+}
+
+/** Controls that save the demo with this world. A prospect's world begins with the welcome. */
+function SaveWorld(): JSX.Element {
+  const { sandbox, page } = useConsole()
+  const read = async () => {
+    const [company, world] = await Promise.all([sandbox.company.current(), sandbox.fileWorld()])
+    const as = page.username() ?? (company ? 'agent' : null)
+    const options = [...(as === null ? [] : [`as=${encodeURIComponent(as)}`]), ...(company ? [welcomeOption] : [])]
+    return { company, opening: { address: `/?${options.join('&')}${world}` } }
+  }
+  return <SaveDemo read={read} />
 }
 
 /** Controls that record the user's actions as a story (a scripted presentation). */

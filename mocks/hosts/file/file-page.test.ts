@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createFilePage, openFile, type StartSettings } from './file-page'
+import type { FileOpening } from '../../console/file-page'
+import { createFilePage, openFile } from './file-page'
 
 /** Opens the file in a tab. `stored` is the content of the tab's session storage. `isBlocked` blocks this storage. */
 function tab(suffix = '', { stored = new Map<string, string>(), isBlocked = false } = {}) {
@@ -33,7 +34,7 @@ function tab(suffix = '', { stored = new Map<string, string>(), isBlocked = fals
   const history = { state: null, scrollRestoration, pushState: setUrl, replaceState: setUrl }
   const browser = { location, history, sessionStorage }
   const page = createFilePage(browser, { threadScript: () => Promise.resolve('') })
-  return { browser, page, reload, open: (opening: StartSettings) => openFile(browser, opening) }
+  return { browser, page, reload, open: (opening: FileOpening) => openFile(browser, opening) }
 }
 
 describe('the location of the one-file app', () => {

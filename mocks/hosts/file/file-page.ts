@@ -1,17 +1,9 @@
-import type { EmbeddedStory, FileHistory, FileLocation, FilePage } from '../../console/file-page'
-import { optionNames, worldPrefix } from '../browser/url-options'
+import type { FileHistory, FileLocation, FileOpening, FilePage } from '../../console/file-page'
+import { worldPrefix } from '../browser/url-options'
 
 /** The .invalid domain never resolves, so only the backend of the one-file demo answers requests to it. */
 const origin = 'https://fairlead.invalid'
 const openedPrefix = 'fairlead-opened:'
-
-/** Start settings that the build stored in the one-file demo. */
-export interface StartSettings {
-  /** Route and URL options, such as `/dashboard?scenario=funded-agent&as=agent` or `/?as=agent#world=…`. */
-  readonly address?: string
-  /** Story that the console opens: its name or the complete document. */
-  readonly story?: EmbeddedStory
-}
 
 type BrowserLocation = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 'reload'>
 type BrowserPage = Pick<Window, 'sessionStorage'> & {
@@ -80,21 +72,18 @@ export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'thre
 }
 
 /**
- * Applies the start settings if the file is being opened, and returns whether it is. The file is being opened if this
+ * Applies the opening if the file is being opened, and returns whether it is. The file is being opened if this
  * is its first load in the tab, or if its URL has no route, as after a double click on the file. A reload does not
- * count, unless the browser blocks session storage. Options in the URL override the start settings.
+ * count, unless the browser blocks session storage. Options in the URL override those of the opening.
  */
-export function openFile(browser: BrowserPage, { address }: StartSettings): boolean {
+export function openFile(browser: BrowserPage, { address }: FileOpening): boolean {
   const hasRoute = browser.location.hash.startsWith('#/')
   const wasOpened = markOpened(browser)
   const isOpening = !hasRoute || !wasOpened
   const url = appUrl(browser.location)
   if (isOpening && address !== undefined && !url.hash.startsWith(worldPrefix)) {
     const start = new URL(address, origin)
-    for (const name of optionNames) {
-      const value = start.searchParams.get(name)
-      if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
-    }
+    for (const [name, value] of start.searchParams) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
     if (url.pathname === '/') url.pathname = start.pathname
     if (start.hash.startsWith(worldPrefix) && !url.searchParams.has('scenario')) url.hash = start.hash
   }

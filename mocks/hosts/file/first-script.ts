@@ -1,9 +1,10 @@
 import { isolateFileStorage } from '../../console/pane-storage'
-import { createFilePage, openFile, type StartSettings } from './file-page'
+import type { FileOpening } from '../../console/file-page'
+import { createFilePage, openFile } from './file-page'
 import { unpackPart } from './unpack-part'
 
 /** First script of the one-file demo. Replaces the page's location, network, and storage before other scripts run. */
-const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as StartSettings
+const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as FileOpening
 const isOpening = openFile(window, opening)
 const file = createFilePage(window, {
   threadScript: () => unpackPart('thread'),

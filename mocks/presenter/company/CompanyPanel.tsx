@@ -125,7 +125,7 @@ export function CompanyPanel(): JSX.Element {
         <BranchList draft={draft} change={change} errors={errors} />
         <PeopleList draft={draft} change={change} errors={errors} />
         <SourceList draft={draft} change={change} errors={errors} />
-        <ShareCompany readCompany={readCompany} />
+        <ShareCompany draft={draft} change={change} errors={errors} readCompany={readCompany} />
         <JsonDocument draft={draft} onRead={(company) => (put(draftFromCompany(company)), setHasTried(true))} />
         {/* Where the console is high enough, the start button sticks to the bottom. */}
         <Box

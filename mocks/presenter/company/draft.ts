@@ -21,6 +21,9 @@ export interface Draft {
   readonly logo: string
   readonly states: string
   readonly leads: string
+  /** Text and address of the button at the end of the demo. Empty: no button. */
+  readonly contactLabel: string
+  readonly contactAddress: string
   readonly branches: readonly Readonly<Record<'name' | 'city' | 'state', string>>[]
   readonly people: readonly PersonDraft[]
   /** Lead sources. `price` is in dollars. */
@@ -82,6 +85,8 @@ export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerM
   logo,
   states: joinStates(states),
   leads: String(leadsPerMonth),
+  contactLabel: rest.contact?.label ?? '',
+  contactAddress: rest.contact?.address ?? '',
   branches: rest.branches.map(branchDraft),
   people: rest.people.map(personDraft),
   sources: rest.sources.map(({ name, category, priceCents }) => ({
@@ -151,7 +156,18 @@ export const companyFromDraft = ({ light, dark, chart, ...draft }: Draft): Compa
     priceCents: parseCents(price),
   })),
   leadsPerMonth: /^\d+$/.test(draft.leads.trim()) ? Number(draft.leads.trim()) : NaN,
+  ...contactFromDraft(draft),
 })
+
+/** Returns the button at the end of the demo, if the form has one. An email address becomes a link to write to it. */
+function contactFromDraft({
+  contactLabel,
+  contactAddress,
+}: Pick<Draft, 'contactLabel' | 'contactAddress'>): Pick<Company, 'contact'> {
+  const [label, address] = [contactLabel.trim(), contactAddress.trim()]
+  if (label + address === '') return {}
+  return { contact: { label, address: /^[^\s:/]+@[^\s:/]+$/.test(address) ? `mailto:${address}` : address } }
+}
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 

@@ -53,6 +53,11 @@ describe('company document', () => {
       { people: SAMPLE_COMPANY.people.with(0, { name: 'Cher', role: 'ADMINISTRATOR' }) },
       'people[0].name: expected a first and a last name',
     ],
+    [
+      'an address that would run a script',
+      { contact: { label: 'Book a call', address: 'javascript:alert(1)' } },
+      'contact.address: expected an address that starts with https:, mailto:, or tel:',
+    ],
     ['a company without agents', { people: SAMPLE_COMPANY.people.slice(0, 3) }, 'people: expected at least an agent'],
     [
       'a price that is too low',

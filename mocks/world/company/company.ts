@@ -43,7 +43,19 @@ export interface Company {
   readonly sources: readonly Source[]
   /** Number of leads that all agents together buy per month. */
   readonly leadsPerMonth: number
+  /** What a prospect can do at the end of the demo. */
+  readonly contact?: Contact
 }
+
+interface Contact {
+  /** Text of the button: Book a call. */
+  readonly label: string
+  readonly address: string
+}
+
+/** Returns whether an address only opens a page, an email, or a call. A link is untrusted: others could run a script. */
+export const isContactAddress = (address: string): boolean =>
+  URL.canParse(address) && ['https:', 'mailto:', 'tel:'].includes(new URL(address).protocol)
 
 /** Brand colors as six hexadecimal digits: #0c5566. The theme adjusts a color that lacks contrast. */
 interface Colors {
@@ -86,6 +98,7 @@ export interface Source {
 /** Limits of a company document. */
 export const LIMITS = {
   name: 40,
+  address: 200,
   branches: 12,
   people: 60,
   sources: 12,

@@ -4,7 +4,7 @@ import { didYouMean } from '../../../src/shared/did-you-mean'
 import { readState, stateNames } from '../../../src/shared/states'
 import { checkedEmail } from '../../domain/identity/usernames'
 import { cleanLine } from '../../domain/clean-text'
-import { CATEGORIES, type Company, LIMITS, type Person, type Role, ROLES } from './company'
+import { CATEGORIES, type Company, isContactAddress, LIMITS, type Person, type Role, ROLES } from './company'
 
 const textSchema = { type: 'string' } as const
 const colorSchema = {
@@ -64,6 +64,14 @@ export const companySchema = {
         ]),
       },
       leadsPerMonth: { type: 'integer', description: 'How many leads its agents buy in a month.' },
+      contact: {
+        ...objectSchema({ label: textSchema, address: { ...textSchema, maxLength: LIMITS.address } }, [
+          'label',
+          'address',
+        ]),
+        description: 'The button at the end of the demo: its text, and an address with https:, mailto:, or tel:.',
+        examples: [{ label: 'Book a call', address: 'mailto:sam@example.com' }],
+      },
     },
     ['company', 'branches', 'people', 'states', 'sources', 'leadsPerMonth'],
   ),
@@ -99,7 +107,7 @@ const hasText = (text: string | undefined): text is string => text !== undefined
 
 /** Trims texts, drops empty fields, and fixes the field order, so that equal companies serialize equally. */
 function normalizeCompany(document: Company): Company {
-  const { colors, logo, branches, people, states, sources, leadsPerMonth } = document
+  const { colors, logo, branches, people, states, sources, leadsPerMonth, contact } = document
   return {
     company: document.company.trim(),
     ...(colors
@@ -127,6 +135,7 @@ function normalizeCompany(document: Company): Company {
     })),
     sources: sources.map(({ name, category, priceCents }) => ({ name: name.trim(), category, priceCents })),
     leadsPerMonth,
+    ...(contact ? { contact: { label: contact.label.trim(), address: contact.address.trim() } } : {}),
   }
 }
 
@@ -147,7 +156,7 @@ const check = (isValid: boolean, path: string, message: string): readonly Compan
 
 /** Returns all errors of a document that matches the JSON Schema, in document order. */
 export function findCompanyErrors(company: Company): readonly CompanyError[] {
-  const { branches, people, sources, states, leadsPerMonth } = company
+  const { branches, people, sources, states, leadsPerMonth, contact } = company
   const branchNames = branches.map(({ name }) => name.trim())
   const sourceNames = sources.map(({ name }) => name.trim())
   const hasRole = (role: Role) => people.some((person) => person.role === role)
@@ -171,6 +180,16 @@ export function findCompanyErrors(company: Company): readonly CompanyError[] {
       ...rangeErrors(priceCents, `sources[${i}].priceCents`, LIMITS.lowestPriceCents, LIMITS.highestPriceCents),
     ]),
     ...rangeErrors(leadsPerMonth, 'leadsPerMonth', LIMITS.fewestLeads, LIMITS.mostLeads),
+    ...(contact
+      ? [
+          ...nameErrors(contact.label, 'contact.label'),
+          ...check(
+            isContactAddress(contact.address),
+            'contact.address',
+            'expected an address that starts with https:, mailto:, or tel:',
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -1,6 +1,6 @@
-/** Downloads a text as a file in the browser. */
-export function downloadFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Downloads a text or bytes as a file in the browser. */
+export function downloadFile(name: string, content: BlobPart, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

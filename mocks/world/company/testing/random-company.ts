@@ -49,5 +49,6 @@ export function randomCompany(seed: number): Company {
       priceCents: number.int({ min: 100, max: 9_000 }),
     })),
     leadsPerMonth: number.int({ min: 20, max: 600 }),
+    ...maybe(0.5, () => ({ contact: { label: 'Book a call', address: `mailto:${faker.internet.email()}` } })),
   }
 }
