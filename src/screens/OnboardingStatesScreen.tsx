@@ -1,3 +1,4 @@
+import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { type JSX, useMemo } from 'react'
 import type { FiguresByState } from '../features/onboarding/state-figures'
@@ -76,8 +77,9 @@ function States({ agentId }: { agentId: string }): JSX.Element {
   }, [markets.data])
   const heldCents = (known?.getAgentWallets ?? []).reduce((sum, wallet) => sum + Math.max(0, wallet.balanceCents), 0)
 
-  if (!saved) {
-    return agent.loading ? (
+  // The figures lengthen the rows, so the states come with them.
+  if (!saved || markets.networkStatus === NetworkStatus.loading) {
+    return agent.loading || markets.loading ? (
       <div role="status" aria-label="Loading">
         <Skeleton height="30rem" />
       </div>

@@ -53,7 +53,7 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
           <RouteError />
         </ErrorTitleContext>
       ),
-      hydrateFallbackElement: <Spinner page />,
+      ...(user && loading),
     })),
   )
   const routes: RouteObject[] = [
@@ -69,6 +69,8 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
       children: [
         {
           element: user ? <AppShell env={env} /> : <AuthLayout />,
+          // The card of a form has the height of its form, so it comes with the form.
+          ...(!user && loading),
           children: [...pages, { path: '*', element: user ? <ToOwnPage /> : <ToSignIn /> }],
         },
       ],
@@ -76,6 +78,8 @@ export function createAppRouter({ env, user, client }: AppRouterOptions): AppRou
   ]
   return createRouter(routes, { basename: env.basePath })
 }
+
+const loading = { hydrateFallbackElement: <Spinner page /> }
 
 const startShellQueries = startQueries(headerBalance)
 

@@ -35,15 +35,30 @@ const columns: readonly Column<LeadSourceRow>[] = [
   {
     id: 'category',
     header: 'Category',
+    width: 'max(7rem, 14cqi)',
     text: (row) => leadCategoryName(row.category),
     hideBelow: 'md',
     phone: 'detail',
   },
-  { id: 'status', header: 'Status', badge: (row) => labelOf(sourceStatuses, row.status), phone: 'state' },
-  { id: 'base', header: 'Base cost', money: (row) => row.baseCostPerLead, sortable: true, hideBelow: 'md' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'max(6rem, 11cqi)',
+    badge: (row) => labelOf(sourceStatuses, row.status),
+    phone: 'state',
+  },
+  {
+    id: 'base',
+    header: 'Base cost',
+    width: 'max(6rem, 12cqi)',
+    money: (row) => row.baseCostPerLead,
+    sortable: true,
+    hideBelow: 'md',
+  },
   {
     id: 'markup',
     header: 'Markup',
+    width: 'max(5.5rem, 11cqi)',
     align: 'end',
     cell: (row) => formatMarkup(row.markupPercentage),
     file: (row) => row.markupPercentage,
@@ -58,6 +73,7 @@ const columns: readonly Column<LeadSourceRow>[] = [
   {
     id: 'final',
     header: 'Final cost',
+    width: 'max(6.5rem, 13cqi)',
     money: (row) => row.finalCostPerLead,
     cell: (row) => <Money cents={row.finalCostPerLead} strong />,
     sortable: true,
@@ -134,6 +150,7 @@ export function LeadSourcesScreen(): JSX.Element {
       />
       <DataTable
         isPageContent
+        fixed
         label="Lead sources"
         columns={columns}
         rows={rows}

@@ -14,6 +14,7 @@ export function UsersScreen(): JSX.Element {
   const { selection, table } = list
   return (
     <ListScreen
+      fixed
       list={list}
       title="Users"
       subtitle="Everyone with access, and their role"

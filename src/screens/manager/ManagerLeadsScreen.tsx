@@ -96,19 +96,51 @@ const teamLeads = defineList({
       phone: 'title',
     },
     { id: 'state', header: 'State', file: ({ lead }) => lead.state },
-    { id: 'agent', header: 'Agent', text: ({ agentName }) => agentName, phone: 'detail' },
-    { id: 'source', header: 'Source', text: ({ lead }) => lead.leadSourceName, hideBelow: 'lg' },
-    { id: 'bought', header: 'Purchased', moment: ({ purchasedAt }) => purchasedAt, hideBelow: 'md', phone: 'detail' },
+    {
+      id: 'agent',
+      header: 'Agent',
+      width: 'max(7rem, 15cqi)',
+      text: ({ agentName }) => agentName,
+      phone: 'detail',
+    },
+    {
+      id: 'source',
+      header: 'Source',
+      width: 'max(7rem, 15cqi)',
+      text: ({ lead }) => lead.leadSourceName,
+      hideBelow: 'lg',
+    },
+    {
+      id: 'bought',
+      header: 'Purchased',
+      width: 'max(6rem, 11cqi)',
+      moment: ({ purchasedAt }) => purchasedAt,
+      hideBelow: 'md',
+      phone: 'detail',
+    },
     {
       id: 'contact',
       header: 'Speed to lead',
       fileHeader: 'Minutes to contact',
+      width: 'max(7.5rem, 13cqi)',
       count: ({ minutesToContact }) => minutesToContact,
       cell: ({ minutesToContact }) => (minutesToContact === null ? 'Not contacted' : durationInWords(minutesToContact)),
       hideBelow: 'lg',
     },
-    { id: 'status', header: 'Status', badge: ({ lead }) => labelOf(leadStatuses, lead.status), phone: 'state' },
-    { id: 'price', header: 'Price', money: ({ lead }) => lead.priceCents, phone: 'amount' },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'max(9.5rem, 15cqi)',
+      badge: ({ lead }) => labelOf(leadStatuses, lead.status),
+      phone: 'state',
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      width: 'max(5rem, 8cqi)',
+      money: ({ lead }) => lead.priceCents,
+      phone: 'amount',
+    },
   ],
   csv: { fileName: 'team-leads' },
   empty: (
@@ -123,7 +155,7 @@ export function ManagerLeadsScreen(): JSX.Element {
   const list = teamLeads.useList()
   const agents = list.context.agents ?? []
   return (
-    <ListScreen list={list} title="Leads" subtitle="Leads your agents purchased">
+    <ListScreen fixed list={list} title="Leads" subtitle="Leads your agents purchased">
       <LeadDecisionDrawer leadId={list.recordId} agents={agents} onClose={list.closeRecord} onDecide={setPending} />
       {pending ? <LeadDecisionDialog {...pending} agents={agents} onClose={() => setPending(null)} /> : null}
     </ListScreen>

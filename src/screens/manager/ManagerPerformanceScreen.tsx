@@ -160,7 +160,8 @@ export function ManagerPerformanceScreen(): JSX.Element {
       {performance || loading ? <PerformanceFigures performance={performance} /> : null}
       <SideBySide wideFirst onWideScreens>
         <Leaderboard table={list.table} />
-        {performance && charted.length > 0 ? (
+        {/* Their place depends on the rows above. */}
+        {performance && !list.table.loading && charted.length > 0 ? (
           <SideBySide>
             <Section title="Lead-to-loan funnel" card>
               <LazyBarChart
@@ -176,11 +177,13 @@ export function ManagerPerformanceScreen(): JSX.Element {
           </SideBySide>
         ) : null}
       </SideBySide>
-      <FormulaNote>
-        Leads and spent are purchases minus returns of the period. Contacted and funded count the leads bought in the
-        period, as they stand now. Rates and changes need at least 20 leads. Speed to lead is the median time from
-        purchase to first contact.
-      </FormulaNote>
+      {list.table.loading ? null : (
+        <FormulaNote>
+          Leads and spent are purchases minus returns of the period. Contacted and funded count the leads bought in the
+          period, as they stand now. Rates and changes need at least 20 leads. Speed to lead is the median time from
+          purchase to first contact.
+        </FormulaNote>
+      )}
     </PeriodPage>
   )
 }

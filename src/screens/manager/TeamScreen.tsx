@@ -99,7 +99,7 @@ const team = defineList({
     {
       id: 'state',
       header: 'Attention',
-      width: '12rem',
+      width: '12.5rem',
       badge: ({ agentId }) => attentionState(attention ? (attention.get(agentId) ?? []) : null),
       ...(attention === undefined && { cell: () => <Skeleton width="6.5rem" height="1.5rem" /> }),
       phone: 'state',

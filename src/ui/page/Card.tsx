@@ -39,7 +39,10 @@ const HeadActions = chakra('div', {
     marginInlineStart: 'auto',
     '&:has(> span:only-child:empty)': { display: 'none' },
     '& > span': { display: 'contents' },
-    '& > :is(a, button), & > span > button': { marginBlock: '-1' },
+    '& > :is(a, button), & > span > button': {
+      marginBlock: '-1',
+      '@media (pointer: coarse)': { marginBlock: '-2.5' },
+    },
     // The text of a ghost button ends at the edge.
     '& > span > button, & > [data-ghost]': { marginInlineEnd: '-2.5', maxInlineSize: 'none', whiteSpace: 'nowrap' },
   },
