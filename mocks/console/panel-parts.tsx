@@ -47,11 +47,18 @@ export function LedgerChange({ effect }: { effect: readonly LedgerEffect[] }): J
 interface FileButtonProps extends ButtonProps {
   /** Accessible name of the file input. */
   inputLabel: string
+  /** Types of files, by default JSON. */
+  accept?: string
   onFile: (file: File) => void
 }
 
-/** A button that lets the user choose a JSON file. */
-export function FileButton({ inputLabel, onFile, ...buttonProps }: FileButtonProps): JSX.Element {
+/** A button that lets the user choose a file. */
+export function FileButton({
+  inputLabel,
+  accept = 'application/json,.json',
+  onFile,
+  ...buttonProps
+}: FileButtonProps): JSX.Element {
   const inputRef = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -61,7 +68,7 @@ export function FileButton({ inputLabel, onFile, ...buttonProps }: FileButtonPro
         hidden
         type="file"
         aria-label={inputLabel}
-        accept="application/json,.json"
+        accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)

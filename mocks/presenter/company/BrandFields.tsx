@@ -4,13 +4,13 @@ import { Grid } from '@chakra-ui/react/grid'
 import { Stack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import { type CSSProperties, type JSX, useRef } from 'react'
+import type { CSSProperties, JSX } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextField } from '../../../src/ui/field/TextField'
 import { contrast, customAccent, customChart } from '../../../src/ui/theme/custom-accent'
 import { MAGIC_NUMBER_BYTES, pictureType } from '../../../src/shared/picture-type'
 import { palette } from '../../../src/ui/theme/palette'
-import { ErrorBanner, Row, Small } from '../../console/panel-parts'
+import { ErrorBanner, FileButton, Row, Small } from '../../console/panel-parts'
 import { useAction } from '../../console/use-sandbox'
 import { type Draft, type FormPartProps, isColor } from './draft'
 import { FormPart } from './RowList'
@@ -82,7 +82,6 @@ export function BrandFields({ draft, change, errors }: FormPartProps): JSX.Eleme
   const work = useAction()
   const { accent, chart } = shownColors(draft)
   const fallbacks = { light: accent.solid[0], dark: accent.fg[1], chart: chart[0] }
-  const inputRef = useRef<HTMLInputElement>(null)
   const choose = (file: File | undefined): void => {
     if (file && !work.busy) void work.run(async () => change({ logo: await readLogo(file) }))
   }
@@ -120,25 +119,19 @@ export function BrandFields({ draft, change, errors }: FormPartProps): JSX.Eleme
       </Grid>
       <Small>Charts and the dark theme follow the brand’s color unless you choose others.</Small>
       <Row>
-        <Button size="sm" icon="upload" loading={work.busy} onClick={() => inputRef.current?.click()}>
+        <FileButton
+          loading={work.busy}
+          inputLabel="Logo file"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          onFile={choose}
+        >
           {draft.logo === '' ? 'Choose logo' : 'Change logo'}
-        </Button>
+        </FileButton>
         {draft.logo === '' ? null : (
           <Button size="sm" variant="ghost" onClick={() => change({ logo: '' })}>
             Remove logo
           </Button>
         )}
-        <input
-          ref={inputRef}
-          hidden
-          type="file"
-          aria-label="Logo file"
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
-          onChange={({ target }) => {
-            choose(target.files?.[0])
-            target.value = ''
-          }}
-        />
       </Row>
       <ErrorBanner text={work.problem} onDismiss={work.clear} />
       <Preview draft={draft} />

@@ -1,17 +1,39 @@
 import { Box } from '@chakra-ui/react/box'
 import type { JSX } from 'react'
+import { ChipPicker, type ChipPickerProps } from '../../../src/ui/field/ChipPicker'
 import { Select, type SelectOption } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
-import { stateNames } from '../../../src/shared/states'
+import { readStates, stateNames } from '../../../src/shared/states'
 import { CATEGORIES, type Category, LIMITS } from '../../world/company/company'
-import type { FormPartProps } from './draft'
+import { type FormPartProps, joinStates } from './draft'
 import { RowList } from './RowList'
 
 /** Returns the states as options, and the chosen texts that are not states, so that they can be removed. */
-export const stateOptions = (chosen: readonly string[]): readonly SelectOption[] => [
+const stateOptions = (chosen: readonly string[]): readonly SelectOption[] => [
   ...[...stateNames].map(([value, label]) => ({ value, label })),
   ...chosen.filter((text) => text !== '' && !stateNames.has(text)).map((value) => ({ value, label: value })),
 ]
+
+interface StatesFieldProps extends Pick<ChipPickerProps, 'label' | 'error'> {
+  /** The states as text, such as 'CO, UT'. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A choice of several states. */
+export function StatesField({ label, error, value, onChange }: StatesFieldProps): JSX.Element {
+  const chosen = readStates(value)
+  return (
+    <Box gridColumn="1 / -1" data-error={error && ''}>
+      <ChipPicker
+        {...{ label, error }}
+        options={stateOptions(chosen)}
+        value={chosen}
+        onChange={(codes) => onChange(joinStates(codes))}
+      />
+    </Box>
+  )
+}
 
 export function BranchList({ draft, change, errors }: FormPartProps): JSX.Element {
   return (

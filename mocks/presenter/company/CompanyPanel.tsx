@@ -4,17 +4,15 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { Banner } from '../../../src/ui/feedback/Banner'
-import { ChipPicker } from '../../../src/ui/field/ChipPicker'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField, TextArea } from '../../../src/ui/field/TextField'
 import { useMediaQuery } from '../../../src/ui/hooks'
-import { readStates } from '../../../src/shared/states'
 import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
 import { parseCompany, parseCompanyShapeText } from '../../world/company/parse-company'
 import { BrandFields } from './BrandFields'
-import { companyFromDraft, type Draft, draftErrors, draftFromCompany, joinStates, loadDraft, saveDraft } from './draft'
+import { companyFromDraft, type Draft, draftErrors, draftFromCompany, loadDraft, saveDraft } from './draft'
 import { ShareCompany } from './ShareCompany'
-import { BranchList, SourceList, stateOptions } from './CompanyLists'
+import { BranchList, SourceList, StatesField } from './CompanyLists'
 import { PeopleList } from './PeopleList'
 import { formatJson } from '../../console/format'
 import { useSandboxQuery, useConsole, useShowPanel, useAction } from '../../console/use-sandbox'
@@ -41,8 +39,6 @@ export function CompanyPanel(): JSX.Element {
   const draftProblems = draftErrors(draft)
   // Errors appear only after the user has tried to start or share the company.
   const errors = hasTried ? draftProblems : NO_ERRORS
-
-  const states = readStates(draft.states)
 
   const put = (next: Draft): void => {
     setDraft(next)
@@ -94,15 +90,12 @@ export function CompanyPanel(): JSX.Element {
         )}
         <BrandFields draft={draft} change={change} errors={errors} />
         <FormPart aria-label="Business">
-          <Box data-error={errors.get('states') && ''}>
-            <ChipPicker
-              label="States"
-              error={errors.get('states')}
-              options={stateOptions(states)}
-              value={states}
-              onChange={(codes) => change({ states: joinStates(codes) })}
-            />
-          </Box>
+          <StatesField
+            label="States"
+            value={draft.states}
+            error={errors.get('states')}
+            onChange={(states) => change({ states })}
+          />
           <Grid templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))" alignItems="start" gap="2">
             <TextField
               label="Leads a month"

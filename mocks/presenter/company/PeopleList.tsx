@@ -2,18 +2,16 @@ import { Box } from '@chakra-ui/react/box'
 import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { downloadCsv } from '../../../src/lib/format/csv'
-import { readStates } from '../../../src/shared/states'
 import { Button } from '../../../src/ui/button/Button'
 import { Banner } from '../../../src/ui/feedback/Banner'
-import { ChipPicker } from '../../../src/ui/field/ChipPicker'
 import { Select } from '../../../src/ui/field/Select'
 import { TextField } from '../../../src/ui/field/TextField'
 import { formatCount, humanize } from '../../console/format'
-import { Row } from '../../console/panel-parts'
+import { FileButton, Row } from '../../console/panel-parts'
 import { LIMITS, ROLES, SAMPLE_COMPANY } from '../../world/company/company'
-import { stateOptions } from './CompanyLists'
-import { companyFromDraft, type Draft, type FormPartProps, joinStates, withImported } from './draft'
-import { formatPeopleCsv, formatSkippedCsv, type ImportedPeople, parsePeopleFile, type SkippedLine } from './people-csv'
+import { StatesField } from './CompanyLists'
+import { companyFromDraft, type Draft, type FormPartProps, withImported } from './draft'
+import { formatPeopleCsv, type ImportedPeople, parsePeopleFile } from './people-csv'
 import { RowList } from './RowList'
 
 type People = Pick<Draft, 'people' | 'branches'>
@@ -23,28 +21,26 @@ interface Import {
   readonly file: ImportedPeople
   readonly before: People
   readonly after: People | null
-  /** Number of people who stayed, because the file that replaced the list has nobody in their role. */
-  readonly stayed: number
 }
 
 export function PeopleList({ draft, change, errors }: FormPartProps): JSX.Element {
   const [shown, setShown] = useState<Import | null>(null)
-  const inputRef = useRef<HTMLInputElement>(null)
   const importRef = useRef<HTMLButtonElement>(null)
   const branches = draft.branches.map(({ name }) => name.trim()).filter((name) => name !== '')
 
   const finish = (file: ImportedPeople, how: 'add' | 'replace'): void => {
     const after = withImported(draft, file, how)
     change(after)
-    const stayed = how === 'add' ? 0 : after.people.length - file.people.length
-    setShown({ file, before: draft, after, stayed })
+    const stayed = after.people.length - file.people.length
+    const note = how === 'replace' && stayed > 0 ? [`${stayed} stayed, because the file has nobody in their role.`] : []
+    setShown({ file: { ...file, notes: [...note, ...file.notes] }, before: draft, after })
   }
   const importCsv = async (chosen: File): Promise<void> => {
     const file = parsePeopleFile(new Uint8Array(await chosen.arrayBuffer()), companyFromDraft(draft).branches)
     const names = draft.people.map(({ name }) => name).join()
     const isSample = names === '' || names === SAMPLE_COMPANY.people.map(({ name }) => name).join()
     if (file.people.length > 0 && file.skipped.length === 0 && isSample) finish(file, 'replace')
-    else setShown({ file, before: draft, after: null, stayed: 0 })
+    else setShown({ file, before: draft, after: null })
   }
 
   const close = (): void => {
@@ -63,47 +59,37 @@ export function PeopleList({ draft, change, errors }: FormPartProps): JSX.Elemen
       onChange={(people) => change({ people })}
       empty={() => ({ name: '', email: '', role: 'AGENT' as const, branch: branches[0] ?? '', states: '' })}
       note={({ role, branch }) => [humanize(role), role === 'ADMINISTRATOR' ? '' : branch || (branches[0] ?? '')]}
-      fields={({ role, branch }, field) => {
-        const states = field('states')
-        const chosen = readStates(states.value)
-        return (
-          <>
-            <TextField label="Name" {...field('name')} />
+      fields={({ role, branch, states }, field) => (
+        <>
+          <TextField label="Name" {...field('name')} />
+          <Select label="Role" options={ROLES.map((value) => ({ value, label: humanize(value) }))} {...field('role')} />
+          <TextField label="Email" placeholder="first.last@example.com" autoComplete="off" {...field('email')} />
+          {role === 'ADMINISTRATOR' ? null : (
             <Select
-              label="Role"
-              options={ROLES.map((value) => ({ value, label: humanize(value) }))}
-              {...field('role')}
+              label="Branch"
+              placeholder={branches[0] ?? 'No branch yet'}
+              options={[...new Set([...branches, ...(branch === '' ? [] : [branch])])].map((value) => ({
+                value,
+                label: value,
+              }))}
+              {...field('branch')}
             />
-            <TextField label="Email" placeholder="first.last@example.com" autoComplete="off" {...field('email')} />
-            {role === 'ADMINISTRATOR' ? null : (
-              <Select
-                label="Branch"
-                placeholder={branches[0] ?? 'No branch yet'}
-                options={[...new Set([...branches, branch])]
-                  .filter((name) => name !== '')
-                  .map((value) => ({ value, label: value }))}
-                {...field('branch')}
-              />
-            )}
-            {role === 'AGENT' ? (
-              <Box gridColumn="1 / -1" data-error={states.error && ''}>
-                <ChipPicker
-                  label={chosen.length > 0 ? 'States' : 'States: all of the company’s'}
-                  error={states.error}
-                  options={stateOptions(chosen)}
-                  value={chosen}
-                  onChange={(codes) => states.onChange(joinStates(codes))}
-                />
-              </Box>
-            ) : null}
-          </>
-        )
-      }}
+          )}
+          {role === 'AGENT' ? (
+            <StatesField label={states === '' ? 'States: all of the company’s' : 'States'} {...field('states')} />
+          ) : null}
+        </>
+      )}
       actions={
         <>
-          <Button ref={importRef} size="sm" icon="upload" onClick={() => inputRef.current?.click()}>
+          <FileButton
+            ref={importRef}
+            inputLabel="People CSV file"
+            accept="text/csv,.csv,.tsv,text/plain"
+            onFile={(file) => void importCsv(file)}
+          >
             Import CSV
-          </Button>
+          </FileButton>
           <Button
             size="sm"
             variant="ghost"
@@ -112,18 +98,6 @@ export function PeopleList({ draft, change, errors }: FormPartProps): JSX.Elemen
           >
             Save as CSV
           </Button>
-          <input
-            ref={inputRef}
-            hidden
-            type="file"
-            aria-label="People CSV file"
-            accept="text/csv,.csv,.tsv,text/plain"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void importCsv(file)
-              target.value = ''
-            }}
-          />
         </>
       }
     >
@@ -144,9 +118,6 @@ export function PeopleList({ draft, change, errors }: FormPartProps): JSX.Elemen
   )
 }
 
-/** The largest number of reasons that are shown. The file with the skipped lines has all. */
-const MAX_REASONS = 12
-
 interface ImportResultProps extends Import {
   isUndoable: boolean
   onFinish: (how: 'add' | 'replace') => void
@@ -155,16 +126,8 @@ interface ImportResultProps extends Import {
 }
 
 /** The result of an import, or the question before it. Takes the focus, so that it is in view and announced. */
-function ImportResult({
-  file,
-  before,
-  after,
-  stayed,
-  isUndoable,
-  onFinish,
-  onUndo,
-  onDismiss,
-}: ImportResultProps): JSX.Element {
+function ImportResult(props: ImportResultProps): JSX.Element {
+  const { file, before, after, isUndoable, onFinish, onUndo, onDismiss } = props
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })
@@ -174,7 +137,6 @@ function ImportResult({
   const count = people.length === 1 ? '1 person' : `${people.length} people`
   const lines = skipped.length === 0 ? '' : `, ${formatCount(skipped.length, 'line')} skipped`
   const isNothing = people.length === 0
-  const reasons = reasonsOf(skipped)
   return (
     <Box ref={ref} tabIndex={-1} role="group" aria-label="Import" width="full" scrollMarginBlock="24">
       <Banner
@@ -190,18 +152,23 @@ function ImportResult({
       >
         <Stack gap="1.5">
           {problem === undefined ? null : <p>{problem}</p>}
-          {stayed === 0 ? null : (
-            <p>{`${stayed === 1 ? '1 person' : `${stayed} people`} stayed, because the file has nobody in their role.`}</p>
-          )}
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
           {skipped.length === 0 ? null : (
-            <Box as="ul" aria-label="Skipped lines" listStyleType="disc" ps="4">
-              {reasons.slice(0, MAX_REASONS).map((reason) => (
-                <li key={reason}>{reason}</li>
+            <Box
+              as="ul"
+              aria-label="Skipped lines"
+              // The keyboard must reach a list that scrolls.
+              tabIndex={0}
+              maxHeight="48"
+              overflowY="auto"
+              listStyleType="disc"
+              ps="4"
+            >
+              {skipped.map(({ line, message }) => (
+                <li key={line}>{`Line ${line}: ${message}`}</li>
               ))}
-              {reasons.length > MAX_REASONS ? <li>{`And ${reasons.length - MAX_REASONS} more.`}</li> : null}
             </Box>
           )}
           <Row _empty={{ display: 'none' }}>
@@ -222,32 +189,9 @@ function ImportResult({
                 Undo
               </Button>
             ) : null}
-            {skipped.length === 0 ? null : (
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="download"
-                onClick={() => downloadCsv('skipped-lines', formatSkippedCsv(file))}
-              >
-                Save skipped lines
-              </Button>
-            )}
           </Row>
         </Stack>
       </Banner>
     </Box>
-  )
-}
-
-/** Returns the reasons for skipped lines. Lines in a row with the same reason are one. */
-function reasonsOf(skipped: readonly SkippedLine[]): readonly string[] {
-  const groups: { first: number; last: number; message: string }[] = []
-  for (const { line, message } of skipped) {
-    const group = groups.at(-1)
-    if (group?.message === message) group.last = line
-    else groups.push({ first: line, last: line, message })
-  }
-  return groups.map(({ first, last, message }) =>
-    first === last ? `Line ${first}: ${message}` : `Lines ${first} to ${last}: ${message}`,
   )
 }

@@ -49,38 +49,28 @@ interface RowListProps<Row> {
   children?: ReactNode
 }
 
-/** An editable list. A row opens to show its fields, and stays open while one of them has an error. */
+/** An editable list. One row at a time shows its fields, and each row with an error. */
 export function RowList<Row extends Readonly<Record<keyof Row, string>> & { readonly name: string }>(
   props: RowListProps<Row>,
 ): JSX.Element {
   const { title, singular, rows, maxRows, path, errors, onChange, empty, note, fields, actions, children } = props
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [openRow, setOpenRow] = useState<number | null>(null)
   const listRef = useRef<HTMLUListElement>(null)
   const listError = errors.get(path)
-  const withErrors = rows.flatMap((_, i) =>
-    [...errors.keys()].some((key) => key.startsWith(`${path}[${i}].`)) ? [i] : [],
-  )
-  if (withErrors.some((i) => !open.has(i))) setOpen(new Set([...open, ...withErrors]))
-  const toggle = (i: number): void => {
-    const others = [...open].filter((other) => other !== i)
-    setOpen(new Set(open.has(i) ? others : [...others, i]))
-  }
+  const isOpen = (i: number): boolean =>
+    i === openRow || [...errors.keys()].some((key) => key.startsWith(`${path}[${i}].`))
   const add = (): void => {
     onChange([...rows, empty()])
-    toggle(rows.length)
+    setOpenRow(rows.length)
     requestAnimationFrame(() => listRef.current?.lastElementChild?.querySelector('input')?.focus())
-  }
-  const remove = (i: number): void => {
-    onChange(rows.toSpliced(i, 1))
-    setOpen(new Set([...open].flatMap((other) => (other === i ? [] : other > i ? other - 1 : other))))
   }
   return (
     <FormPart aria-label={title}>
       <Spread>
-        <h3>
+        <chakra.h3 whiteSpace="nowrap">
           {title} <Small as="span">{rows.length}</Small>
-        </h3>
-        <Row>{actions}</Row>
+        </chakra.h3>
+        <Row justifyContent="end">{actions}</Row>
       </Spread>
       {children}
       {listError === undefined ? null : (
@@ -93,8 +83,8 @@ export function RowList<Row extends Readonly<Record<keyof Row, string>> & { read
           // The index is the key, because rows have no ids and several rows may be empty.
           <li key={i}>
             <Flex align="center" pr="1" _hover={{ bg: 'bg.subtle' }}>
-              <RowButton type="button" aria-expanded={open.has(i)} onClick={() => toggle(i)}>
-                <Icon name={open.has(i) ? 'chevronDown' : 'chevronRight'} size={16} />
+              <RowButton type="button" aria-expanded={isOpen(i)} onClick={() => setOpenRow(isOpen(i) ? null : i)}>
+                <Icon name={isOpen(i) ? 'chevronDown' : 'chevronRight'} size={16} />
                 <Name>{row.name.trim() || `New ${singular.toLowerCase()}`}</Name>
                 <Small as="span">{note(row).filter(Boolean).join(' · ')}</Small>
               </RowButton>
@@ -102,11 +92,23 @@ export function RowList<Row extends Readonly<Record<keyof Row, string>> & { read
                 size="sm"
                 icon="trash"
                 label={`Remove ${singular.toLowerCase()} ${i + 1}`}
-                onClick={() => remove(i)}
+                onClick={() => {
+                  onChange(rows.toSpliced(i, 1))
+                  setOpenRow(null)
+                }}
               />
             </Flex>
-            {open.has(i) ? (
-              <Grid templateColumns="repeat(2, minmax(0, 1fr))" alignItems="start" gap="2.5" px="3" pt="1" pb="4">
+            {isOpen(i) ? (
+              <Grid
+                // A row that is open because of an error stays open when the error is corrected.
+                onFocus={() => setOpenRow(i)}
+                templateColumns="repeat(2, minmax(0, 1fr))"
+                alignItems="start"
+                gap="2.5"
+                px="3"
+                pt="1"
+                pb="4"
+              >
                 {fields(row, (name, fieldPath = name) => ({
                   value: row[name],
                   error: errors.get(`${path}[${i}].${fieldPath}`),

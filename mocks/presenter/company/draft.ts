@@ -98,28 +98,26 @@ export const draftFromCompany = ({ company, colors, logo = '', states, leadsPerM
 
 /**
  * Returns the form's people and branches after an import. People with the same name or email address are replaced. If
- * the file replaces the whole list, people in a role that it lacks stay, because a company needs each role, and the
- * sample's branches go with their people.
+ * the file replaces the whole list, people in a role that it lacks stay, because a company needs each role, and other
+ * branches than the file's go.
  */
 export function withImported(
   draft: Draft,
   { people, newBranches }: Pick<ImportedPeople, 'people' | 'newBranches'>,
   how: 'add' | 'replace',
 ): Pick<Draft, 'people' | 'branches'> {
-  const inFile = (own: PersonDraft) =>
-    people.some(({ name, email }) => name === own.name.trim() || (email && email === own.email.trim()))
-  const stays = (own: PersonDraft) => how === 'add' || !people.some(({ role }) => role === own.role)
-  const kept = draft.people.filter((own) => !inFile(own) && stays(own))
+  const staysBeside = (own: PersonDraft) => (other: Person) =>
+    other.name !== own.name.trim() &&
+    (own.email === '' || other.email !== own.email.trim()) &&
+    (how === 'add' || other.role !== own.role)
   const named = new Set(people.flatMap(({ branch }) => branch ?? []))
-  const isSample = ({ name }: { name: string }) => SAMPLE_COMPANY.branches.some((branch) => branch.name === name)
   const branches = [...draft.branches, ...newBranches.map(branchDraft)].filter(
-    (branch) => how === 'add' || named.size === 0 || named.has(branch.name.trim()) || !isSample(branch),
+    ({ name }) => how === 'add' || named.size === 0 || named.has(name.trim()),
   )
-  const hasBranch = (own: PersonDraft) => branches.some(({ name }) => name.trim() === own.branch)
-  return {
-    people: [...kept.map((own) => (hasBranch(own) ? own : { ...own, branch: '' })), ...people.map(personDraft)],
-    branches,
-  }
+  const kept = draft.people.filter((own) => people.every(staysBeside(own)))
+  const inBranch = (own: PersonDraft) =>
+    branches.some(({ name }) => name.trim() === own.branch) ? own : { ...own, branch: '' }
+  return { people: [...kept.map(inBranch), ...people.map(personDraft)], branches }
 }
 
 /** Returns an amount in cents, or NaN if the text is not an amount of dollars. */

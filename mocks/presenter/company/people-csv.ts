@@ -10,7 +10,6 @@ import { decodeText, readTable, type Row } from './read-table'
 export interface SkippedLine {
   readonly line: number
   readonly message: string
-  readonly cells: readonly string[]
 }
 
 export interface ImportedPeople {
@@ -18,8 +17,6 @@ export interface ImportedPeople {
   /** Branches of these people that the company does not have. */
   readonly newBranches: readonly Branch[]
   readonly skipped: readonly SkippedLine[]
-  /** Names of the file's columns. */
-  readonly head: readonly string[]
   /** What was left out or assumed, such as columns that were not read. */
   readonly notes: readonly string[]
   /** Why the whole file could not be read. */
@@ -65,8 +62,8 @@ const ROLE_NAMES = ['agent', 'manager', 'administrator']
 /** Ranks and explanations around a title that do not change the role. */
 const RANK =
   /^\s*(senior|sr|junior|jr|lead|principal|executive|producing)\b\.?|([\s,;–-]*\bNMLS\b.*|(\s*(\(\w{2,5}\)|\b[IV]+|\b\d))+\s*)$/gi
-/** What people write into a cell that has no value. */
-const BLANK = /^(?:[-–—.?]+|n\.?\/?a\.?|none|null|tbd)$/i
+/** What people write into a cell that has no value, or that means all of the company’s states. */
+const BLANK = /^(?:[-–—.?]+|n\.?\/?a\.?|all|none|null|tbd)$/i
 
 /** Reads a CSV file of people. Returns the valid people, the reason for each skipped line, and what else was left out. */
 export function parsePeopleFile(bytes: Uint8Array, branches: readonly Branch[]): ImportedPeople {
@@ -78,20 +75,20 @@ export function parsePeopleFile(bytes: Uint8Array, branches: readonly Branch[]):
   }
 }
 
-const NOTHING: ImportedPeople = { people: [], newBranches: [], skipped: [], head: [], notes: [] }
+const NOTHING: ImportedPeople = { people: [], newBranches: [], skipped: [], notes: [] }
 
 function readPeople(rows: readonly Row[], branches: readonly Branch[]): ImportedPeople {
   // A title may stand above the names of the columns.
   const isHead = ({ cells }: Row) => {
     const columns = new Set(cells.map(columnOf))
     columns.delete(undefined)
-    return columns.size > 1 && (columns.has('name') || columns.has('last name'))
+    return (columns.size > 1 || cells.length === 1) && (columns.has('name') || columns.has('last name'))
   }
   const head = rows.slice(0, 10).find(isHead)
   if (!head) {
     const [{ line, cells, problem } = { line: 1, cells: [], problem: undefined }] = rows
     const message = `expected the columns ${COLUMNS.join(', ')}, got ${preview(cells.join(', '))}`
-    return { ...NOTHING, skipped: [{ line, cells, message: problem ?? message }] }
+    return { ...NOTHING, skipped: [{ line, message: problem ?? message }] }
   }
   const columns = columnsOf(head.cells)
   /** Returns the name of a column in the file. */
@@ -99,7 +96,13 @@ function readPeople(rows: readonly Row[], branches: readonly Branch[]): Imported
     head.cells[columns.findIndex((one) => one === column || (column === 'name' && one === 'last name'))] ?? column
   const found: Found[] = []
   const skipped: SkippedLine[] = []
-  for (const row of rows.slice(rows.indexOf(head) + 1)) {
+  const below = rows.slice(rows.indexOf(head) + 1)
+  for (const [i, row] of below.entries()) {
+    if (found.length === LIMITS.people) {
+      const rest = `${below.length - i} lines from here on were not read`
+      skipped.push({ line: row.line, message: `a company has at most ${LIMITS.people} people, so ${rest}` })
+      break
+    }
     const cell = (column: Column) => (row.cells[columns.indexOf(column)] ?? '').replace(BLANK, '')
     const roleText = columns.includes('role') ? cell('role') : 'agent'
     const branchNames = [...branches, ...newBranchesOf(found, branches)].map(({ name }) => name)
@@ -109,16 +112,13 @@ function readPeople(rows: readonly Row[], branches: readonly Branch[]): Imported
       row.problem ??
       (extra.length > 0
         ? `has more cells than columns: ${preview(extra.join(', '))}; put quotation marks around a cell with a separator`
-        : found.length >= LIMITS.people
-          ? `a company has at most ${LIMITS.people} people; remove others to make room`
-          : problemsOf(person, roleText, found)
-              .map(([column, problem]) => `in ${nameOf(column)}, ${problem}`)
-              .join('; '))
-    if (message !== '') skipped.push({ line: row.line, cells: row.cells, message })
+        : problemsOf(person, roleText, found)
+            .map(([column, problem]) => `in ${nameOf(column)}, ${problem}`)
+            .join('; '))
+    if (message !== '') skipped.push({ line: row.line, message })
     else found.push({ line: row.line, person })
   }
-  if (found.length + skipped.length === 0)
-    skipped.push({ line: head.line, cells: [], message: 'there is no person below it' })
+  if (found.length + skipped.length === 0) skipped.push({ line: head.line, message: 'there is no person below it' })
   const unused = head.cells.filter((text, i) => text !== '' && columns[i] === undefined)
   const newBranches = newBranchesOf(found, branches)
   const branchNames = branches.map(({ name }) => name)
@@ -127,7 +127,6 @@ function readPeople(rows: readonly Row[], branches: readonly Branch[]): Imported
     people: found.map(({ person }) => person),
     newBranches,
     skipped,
-    head: head.cells,
     notes: [
       ...(news.length > 0 ? [`New branches: ${news.join(', ')}.`] : []),
       ...(columns.includes('role') ? [] : ['No column names a role, so everyone is an agent.']),
@@ -171,18 +170,6 @@ export const formatPeopleCsv = (people: readonly Person[]): string =>
     'UTC',
   )
 
-/** Formats the skipped lines with their reasons, to be corrected and imported again. */
-export const formatSkippedCsv = ({ head, skipped }: ImportedPeople): string =>
-  toCsv<SkippedLine>(
-    [
-      { header: 'Line', value: ({ line }) => line },
-      { header: 'Problem', value: ({ message }) => message },
-      ...head.map((header, i) => ({ header, value: ({ cells }: SkippedLine) => cells[i] })),
-    ],
-    skipped,
-    'UTC',
-  )
-
 /** Turns 'Vega, Sol' into 'Sol Vega', but keeps 'Sol Vega, Jr.'. */
 const inOrder = (name: string): string =>
   name.replace(/^([^,]+), ?(?!(?:jr|sr|[iv]+|md|phd|mba|esq|cpa|cfp)\b)([^,]+)$/i, '$2 $1')
@@ -212,8 +199,6 @@ function problemsOf(person: Person, roleText: string, found: readonly Found[]): 
   const sameName = found.find((other) => other.person.name === name)
   if (sameName) return [['name', `${name} is also in line ${sameName.line}; remove one, or add a middle name`]]
   const sameEmail = email && found.find((other) => other.person.email?.toLowerCase() === email.toLowerCase())
-  const branches = new Set(found.flatMap((other) => other.person.branch ?? []))
-  const isBranchTooMany = branch && !branches.has(branch) && branches.size >= LIMITS.branches
   const company = {
     company: 'x',
     branches: branch ? [{ name: branch }] : [],
@@ -226,9 +211,6 @@ function problemsOf(person: Person, roleText: string, found: readonly Found[]): 
       ? [['email', `${email} is also in line ${sameEmail.line}; remove one, or leave it empty`] as const]
       : []),
     ...(findRole(roleText) ? [] : [['role', roleProblem(roleText)] as const]),
-    ...(isBranchTooMany
-      ? [['branch', `a company has at most ${LIMITS.branches} branches; use one of the lines above`] as const]
-      : []),
     ...findCompanyErrors({ ...company, people: [person] }).flatMap(({ path, message }) => {
       const column = path === 'branches[0].name' ? 'branch' : /^people\[0\]\.(\w+)/.exec(path)?.[1]
       return COLUMNS.filter((one) => one === column).map((one) => [one, message] as const)

@@ -165,8 +165,8 @@ export function findCompanyErrors(company: Company): readonly CompanyError[] {
     ...check(states.length > 0, 'states', 'expected at least one state, such as CA'),
     ...stateListErrors(states, 'states'),
     ...check(branches.length > 0, 'branches', 'expected at least one branch'),
-    ...countErrors(branches, 'branches'),
-    ...countErrors(people, 'people'),
+    ...check(branches.length <= LIMITS.branches, 'branches', `expected at most ${LIMITS.branches} branches`),
+    ...check(people.length <= LIMITS.people, 'people', `expected at most ${LIMITS.people} people`),
     ...branches.flatMap(({ name, city = '', state }, i) => [
       ...nameErrors(name, `branches[${i}].name`, branchNames.slice(0, i)),
       ...(city === '' ? [] : nameErrors(city, `branches[${i}].city`)),
@@ -243,9 +243,6 @@ function nameErrors(name: string, path: string, taken: readonly string[] = []): 
     return [{ path, message: `expected at most ${LIMITS.name} letters, got ${text.length}` }]
   return check(!taken.includes(text), path, `${text} is already in use`)
 }
-
-const countErrors = (list: readonly unknown[], path: 'branches' | 'people'): readonly CompanyError[] =>
-  check(list.length <= LIMITS[path], path, `expected at most ${LIMITS[path]}, got ${list.length}`)
 
 const stateListErrors = (states: readonly string[], path: string): readonly CompanyError[] =>
   states.flatMap((state, i) => stateErrors(state, nestPath(path, i)))
