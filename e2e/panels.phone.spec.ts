@@ -150,7 +150,10 @@ test('bars leave room in a low window, targets suit thumbs, large text fits, no 
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       expect(await lowTargets(page), `${path}: targets`).toEqual([])
-      for (const filters of await page.getByRole('button', { name: /^Filters/ }).all()) await filters.click()
+      for (const filters of await page.getByRole('button', { name: /^Filters/ }).all()) {
+        await filters.click()
+        await expect(page.locator('[aria-expanded=true], [data-scope=dialog][data-part=content]').first()).toBeVisible()
+      }
       expect(await clippedFields(page), path).toEqual([])
       expect(await page.locator('body').innerText(), path).not.toMatch(/\bpress [A-Z]\b|\bCtrl\b|\bdrag\b|shortcut/i)
       await page.keyboard.press('Escape')
