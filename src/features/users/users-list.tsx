@@ -1,3 +1,4 @@
+import { Span } from '@chakra-ui/react/span'
 import type { UsersQuery } from '../../lib/api/__generated__/documents'
 import { graphql } from '../../lib/api/graphql'
 import type { ListPage } from '../../lib/api/pages'
@@ -9,6 +10,7 @@ import { asList } from '../../list/list-filters'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import type { Column } from '../../ui/table/data-table-types'
 import { Email } from '../../ui/text/Email'
+import { Money } from '../../ui/figure/Money'
 import { Moment } from '../../ui/text/Moment'
 
 const USERS = graphql(`
@@ -90,7 +92,17 @@ export const userColumns: readonly Column<UserRow>[] = [
     width: 'max(6rem, 10cqi)',
     money: ({ metrics }) => metrics?.totalWalletBalanceCents,
     hideBelow: 'md',
-    phone: 'amount',
+    phone: {
+      place: 'amount',
+      cell: ({ metrics }) => (
+        <>
+          <Span color="fg.muted" fontSize="xs" fontWeight="normal">
+            In wallets
+          </Span>{' '}
+          <Money cents={metrics?.totalWalletBalanceCents} />
+        </>
+      ),
+    },
   },
 ]
 

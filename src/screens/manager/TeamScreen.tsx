@@ -1,3 +1,4 @@
+import { Span } from '@chakra-ui/react/span'
 import { type JSX, useMemo } from 'react'
 import { useUnitOptions } from '../../features/organization/use-unit-options'
 import { userTabs } from '../../features/users/user-tabs'
@@ -12,6 +13,7 @@ import { defineList } from '../../list/define-list'
 import { ListScreen } from '../../list/ListScreen'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Money } from '../../ui/figure/Money'
 import { Moment } from '../../ui/text/Moment'
 
 const TEAM = graphql(`
@@ -133,7 +135,17 @@ const team = defineList({
       header: 'Balance',
       width: '6.5rem',
       money: (row) => row.fundsCents + row.walletsCents,
-      phone: 'amount',
+      phone: {
+        place: 'amount',
+        cell: (row) => (
+          <>
+            <Span color="fg.muted" fontSize="xs" fontWeight="normal">
+              Balance
+            </Span>{' '}
+            <Money cents={row.fundsCents + row.walletsCents} />
+          </>
+        ),
+      },
     },
     {
       id: 'last',
