@@ -15,6 +15,7 @@ const { CompanyPanel } = await import('./CompanyPanel')
 const signInAs = vi.fn<AppPage['signInAs']>()
 const openStory = vi.fn<(story: object) => void>()
 const showPanel = vi.fn<(id: string) => void>()
+const playStory = vi.fn<(story: object) => Promise<void>>()
 const page = { basePath: '/', signInAs } as unknown as AppPage
 
 let calls: string[]
@@ -28,7 +29,7 @@ function renderPanel() {
     )
   })
   return render(
-    <ConsoleContext value={{ sandbox, page, openStory }}>
+    <ConsoleContext value={{ sandbox, page, openStory, playStory }}>
       <PanelContext value={showPanel}>
         <CompanyPanel />
       </PanelContext>
@@ -146,6 +147,16 @@ it('opens the story in the stories panel', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open its story' }))
   await vi.waitFor(() => expect(showPanel).toHaveBeenCalledWith('stories'))
   expect(openStory).toHaveBeenCalledWith({ title: 'A story' })
+})
+
+it('plays the story below the app on a phone', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }))
+  openStory.mockClear()
+  renderPanel()
+  await userEvent.click(screen.getByRole('button', { name: 'Open its story' }))
+  await vi.waitFor(() => expect(playStory).toHaveBeenCalledWith({ title: 'A story' }))
+  expect(openStory).not.toHaveBeenCalled()
 })
 
 it('applies JSON to the form only if it is a company document', async () => {
