@@ -225,7 +225,7 @@ test('the app follows a story, which pauses behind another panel and ends when t
 
   await control(page)('POST start', { scenario: 'low-balance' })
   await page.keyboard.press('Control+Backquote')
-  await expect(dock(page).getByText('Another scenario was started', { exact: false })).toBeVisible()
+  await expect(dock(page).getByText('Another world has replaced', { exact: false })).toBeVisible()
   await dock(page).getByRole('button', { name: 'Exit story' }).click()
   await expect(card).toBeVisible()
 })

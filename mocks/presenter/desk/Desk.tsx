@@ -8,7 +8,6 @@ import { sessionStore } from '../../../src/lib/browser/storage'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { ErrorBoundary } from '../../../src/ui/failure/ErrorBoundary'
-import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
 import { useFilledFields } from '../../../src/ui/form/use-filled-fields'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { ConsolePanels } from '../../console/ConsolePanels'
@@ -126,7 +125,6 @@ function DeskLayout({ audience, basePath }: { audience: Audience; basePath: stri
         <Text as="h1" fontSize="lg" flex="1" minWidth="12rem" truncate>
           {chosen ? chosen.story.title : 'Presenter’s desk'}
         </Text>
-        {chosen && chosen.failure !== null ? <StatusBadge tone="danger">Stopped</StatusBadge> : null}
         <DeskTime />
         <Button
           size="sm"

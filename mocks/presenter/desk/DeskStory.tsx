@@ -12,19 +12,20 @@ import { formatCount, formatDay } from '../../console/format'
 import { CardTitle, Disclosure, Heading, Row } from '../../console/panel-parts'
 import { StoryList } from '../play/StoryList'
 import { addLogEntry, clearLog, logAsMarkdown, logJson, onLogChange, readLog } from '../play/presentation-log'
-import { StorySteps } from '../play/StorySteps'
+import { obstacleOf, StorySteps } from '../play/StorySteps'
 import { usePlayer } from '../play/use-player'
 
 /** Panel of the desk with all sentences of the story, autoplay, and the log. The desk itself shows the sentence. */
 export function DeskStory(): JSX.Element {
-  const { chosen, interrupted, autoplay, send } = usePlayer()
+  const player = usePlayer()
+  const { chosen, autoplay, send } = player
   return (
     <Stack gap="6">
       {chosen ? (
         <Stack as="section" gap="3" aria-label="Sentences">
           <Heading>{chosen.story.title}</Heading>
           <StorySteps chosen={chosen} />
-          {interrupted || chosen.failure !== null ? null : (
+          {obstacleOf(player) !== null ? null : (
             <Checkbox
               label="Autoplay with captions for the audience"
               checked={autoplay === 'captions'}

@@ -7,10 +7,10 @@ import { type JSX, useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { ErrorBanner } from '../../console/panel-parts'
-import { type Beat, beatsOf, currentBeatIndex } from '../play/beats'
+import { type Beat, beatsOf, currentBeatIndex, dateNote } from '../play/beats'
 import { isOver } from '../play/run-story'
 import { StoryList } from '../play/StoryList'
-import { obstacleOf } from '../play/StorySteps'
+import { goOn, obstacleOf, Stopped } from '../play/StorySteps'
 import { usePlayer } from '../play/use-player'
 import { AudienceView } from './AudienceView'
 import type { Audience } from './find-audience'
@@ -27,12 +27,13 @@ const textSpace = `calc(5.2 * ${sentenceSize} + 6rem)`
 /** The current sentence in large type with the Next button. Without a story, the list of stories. */
 export function Presenter({ audience }: { audience: Audience }): JSX.Element {
   const player = usePlayer()
-  const { chosen, busy, interrupted, send } = player
+  const { chosen, busy, send } = player
+  const isStopped = obstacleOf(player) !== null
   const beats = beatsOf(chosen?.story.steps ?? [])
   const current = chosen ? currentBeatIndex(chosen) : -1
   const now = beats[current]
-  const canPlay = chosen !== null && !isOver(chosen) && !interrupted
-  const playNext = (): void => send({ do: 'play', to: 'say' })
+  const canPlay = chosen !== null && (!isOver(chosen) || isStopped)
+  const playNext = (): void => (isStopped ? goOn(player) : send({ do: 'play', to: 'say' }))
   const playBack = (): void => send({ do: 'jump', beat: current - 1 })
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -57,6 +58,7 @@ export function Presenter({ audience }: { audience: Audience }): JSX.Element {
     send({ do: 'again' })
   }
 
+  const note = chosen && dateNote(chosen.story)
   if (!chosen)
     return (
       <Stack as="section" gap="3" aria-label="Story" width="full" maxWidth="72rem" mx="auto">
@@ -126,38 +128,37 @@ export function Presenter({ audience }: { audience: Audience }): JSX.Element {
               {now.notes}
             </Text>
           ) : null}
+          {current <= 0 && note !== null ? <Text color="fg.muted">{note}</Text> : null}
         </Stack>
         <LiveRegion>{now?.say ?? ''}</LiveRegion>
-        <Flex wrap="wrap" align="center" gap="2">
-          <Button variant="primary" size="lg" icon="arrowRight" disabled={!canPlay} loading={busy} onClick={playNext}>
-            {chosen.step > 0 ? 'Next' : 'Begin'}
-          </Button>
-          <Button
-            size="lg"
-            variant="ghost"
-            icon="arrowLeft"
-            disabled={busy || current < 1 || interrupted}
-            onClick={playBack}
-          >
-            Back
-          </Button>
-          <Button
-            size="lg"
-            variant="ghost"
-            icon="home"
-            title="Key: . (period)"
-            onClick={() => send({ do: 'safeScene' })}
-          >
-            Safe scene
-          </Button>
-          {canPlay ? null : (
-            <Button size="lg" variant="ghost" icon="refresh" disabled={busy} onClick={playAgain}>
-              Play again
+        <ErrorBanner text={audience.problem} />
+        {isStopped ? (
+          <Stopped />
+        ) : (
+          <Flex wrap="wrap" align="center" gap="2">
+            <Button variant="primary" size="lg" icon="arrowRight" disabled={!canPlay} loading={busy} onClick={playNext}>
+              {chosen.step > 0 ? 'Next' : 'Begin'}
             </Button>
-          )}
-        </Flex>
+            <Button size="lg" variant="ghost" icon="arrowLeft" disabled={busy || current < 1} onClick={playBack}>
+              Back
+            </Button>
+            <Button
+              size="lg"
+              variant="ghost"
+              icon="home"
+              title="Key: . (period)"
+              onClick={() => send({ do: 'safeScene' })}
+            >
+              Safe scene
+            </Button>
+            {canPlay ? null : (
+              <Button size="lg" variant="ghost" icon="refresh" disabled={busy} onClick={playAgain}>
+                Play again
+              </Button>
+            )}
+          </Flex>
+        )}
         <BeforeAndAfter beats={beats} current={current} hasBegun={chosen.step > 0} />
-        <ErrorBanner text={audience.problem ?? obstacleOf(player)} />
       </Stack>
       <AudienceView audience={audience} />
     </Flex>

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { createSandbox } from '../../console/sandbox'
 import type { ChosenStory, PlayerState } from '../play/player'
-import { chosenStory } from '../play/testing/stub-player'
+import { goOn } from '../play/StorySteps'
+import { chosenStory, stubPlayer } from '../play/testing/stub-player'
 import type { Want } from './channel'
-import type { Audience } from './find-audience'
+import { type Audience, remotePlayer } from './find-audience'
 
 // jsdom does not implement `adoptedStyleSheets`.
 document.adoptedStyleSheets ??= []
@@ -15,7 +16,7 @@ const steps = [{ say: 'One.' }, { say: 'Two.', notes: 'Ask them.' }, { say: 'Thr
 let wants: Want[]
 
 function renderDesk(chosen: ChosenStory | null, changes: Partial<PlayerState> = {}, isOpen = true) {
-  const player = { chosen, busy: false, problem: null, interrupted: false, autoplay: null, ...changes }
+  const player = { chosen, busy: false, problem: null, interrupted: null, autoplay: null, ...changes }
   const audience: Audience = {
     isOpen,
     shown: { path: '/wallet', username: 'agent', player, problem: null },
@@ -76,6 +77,40 @@ it('lets the presenter choose a story first', async () => {
 it('says that no window shows the app', async () => {
   renderDesk(chosenStory(steps, 1), {}, false)
   expect(await screen.findByText('The app is not open in any window')).toBeVisible()
+})
+
+it('goes on with a story that the app’s window has lost, until the presenter exits it', () => {
+  const shows = (chosen: ChosenStory | null) =>
+    void (audience = {
+      ...audience,
+      shown: { path: '/', username: null, player: stubPlayer({ chosen }).player.get(), problem: null },
+    })
+  let audience: Audience = { isOpen: true, shown: null, picture: null, problem: null }
+  const send = (want: Want) => void wants.push(want)
+  const player = remotePlayer({ get: () => audience, subscribe: () => () => undefined, send })
+  const chosen = chosenStory(steps, 2)
+  shows(chosen)
+  expect(player.get()).toMatchObject({ chosen, interrupted: null })
+  shows(null)
+  expect(player.get()).toMatchObject({ chosen, interrupted: 'The storage of the app’s window was cleared.' })
+  goOn({ ...player.get(), send: player.send })
+  expect(wants).toEqual([
+    { do: 'choose', story: chosen.story },
+    { do: 'jump', beat: 1 },
+  ])
+  shows(chosen)
+  player.send({ do: 'leave' })
+  expect(player.get().chosen).toEqual(chosen)
+  shows(null)
+  expect(player.get().chosen).toBeNull()
+})
+
+it('says why a story has stopped, with one button that mends it', async () => {
+  renderDesk(chosenStory(steps, 2), { interrupted: 'Another world has replaced the data of this story.' })
+  expect(await screen.findByText('Another world has replaced the data of this story.')).toBeVisible()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Tools', 'Go on from here'])
+  await userEvent.click(screen.getByRole('button', { name: 'Go on from here' }))
+  expect(wants).toEqual([{ do: 'again' }, { do: 'jump', beat: 1 }])
 })
 
 it('plays a finished story again without autoplay', async () => {

@@ -1,5 +1,5 @@
 import type { AppPage } from '../../console/app-page'
-import type { Player, PlayerState } from '../play/player'
+import type { ChosenStory, Player, PlayerState } from '../play/player'
 import { type DeskChannel, type Shown, storedWindowId, storeWindowId, type Want } from './channel'
 import type { ScreenPicture } from './screen-picture'
 
@@ -102,14 +102,36 @@ export function findAudience(channel: DeskChannel): AudienceLink {
   }
 }
 
-const noStory: PlayerState = { chosen: null, busy: false, problem: null, interrupted: false, autoplay: null }
+const noStory: PlayerState = { chosen: null, busy: false, problem: null, interrupted: null, autoplay: null }
 
-/** Returns the player of the audience's window. */
-export const remotePlayer = ({ get, subscribe, send }: AudienceLink): Player => ({
-  get: () => get().shown?.player ?? noStory,
-  subscribe,
-  send,
-})
+/**
+ * Returns the player of the audience's window. If that window has lost the story, because its storage was cleared, the
+ * desk still knows the story, and can play it again.
+ */
+export function remotePlayer({ get, subscribe, send }: AudienceLink): Player {
+  let known: ChosenStory | null = null
+  /** True until the window has left the story. */
+  let isLeaving = false
+  let lost = noStory
+  return {
+    get() {
+      const state = get().shown?.player ?? noStory
+      if (!state.chosen) isLeaving = false
+      else if (!isLeaving) known = state.chosen
+      if (state.chosen || !known || !get().isOpen) return state
+      if (lost.chosen !== known || lost.busy !== state.busy)
+        lost = { ...state, chosen: known, interrupted: 'The storage of the app’s window was cleared.' }
+      return lost
+    },
+    subscribe,
+    send(command) {
+      isLeaving = command.do === 'leave'
+      if (isLeaving) known = null
+      const isLost = !get().shown?.player.chosen
+      send(isLost && known && command.do === 'again' ? { do: 'choose', story: known.story } : command)
+    },
+  }
+}
 
 /** Returns the page of the audience's window, for the panels of the desk. */
 export function remotePage(basePath: string, { get, send }: AudienceLink): AppPage {

@@ -63,7 +63,7 @@ it('lets the viewer try it after the last sentence', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
   await pass(0)
   expect(switchUser).toHaveBeenCalledWith('agent', '/marketplace')
-  expect(commands).toContainEqual({ do: 'leave' })
+  expect(commands).toContainEqual({ do: 'leave', keepsWorld: true })
   expect(bar()).toHaveTextContent('Your turn')
   purchases = 1
   await pass(1_000)

@@ -15,7 +15,7 @@ import { beatsOf, currentBeatIndex, readingMs } from './beats'
 import type { ChosenStory } from './player'
 import { isOver } from './run-story'
 import { highlight } from './spotlight'
-import { obstacleOf } from './StorySteps'
+import { goOn, obstacleOf } from './StorySteps'
 import { usePlayer } from './use-player'
 import style from './player-bar.css?inline'
 
@@ -86,7 +86,7 @@ function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
   const { page, sandbox } = useConsole()
   const player = usePlayer()
   const work = useAction()
-  const { interrupted, autoplay, send } = player
+  const { autoplay, send } = player
   const busy = player.busy || work.busy
   const beats = beatsOf(chosen.story.steps)
   const current = currentBeatIndex(chosen)
@@ -100,25 +100,30 @@ function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
       ) : null}
       {now ? (
         <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          <Text as="span" hideBelow="2xl">{`${chosen.story.title} · `}</Text>
           {`${current + 1} of ${beats.length}`}
         </Text>
       ) : null}
-      <IconButton
-        icon="arrowLeft"
-        label="Back"
-        disabled={busy || current < 1}
-        onClick={() => send({ do: 'jump', beat: current - 1 })}
-      />
-      {isOver(chosen) || obstacle !== null ? (
+      {obstacle === null ? (
+        <IconButton
+          icon="arrowLeft"
+          label="Back"
+          disabled={busy || current < 1}
+          onClick={() => send({ do: 'jump', beat: current - 1 })}
+        />
+      ) : null}
+      {obstacle !== null ? (
+        <Button variant="primary" icon="refresh" loading={busy} onClick={mend}>
+          Go on from here
+        </Button>
+      ) : isOver(chosen) ? (
         <>
           <Button icon="refresh" loading={busy} onClick={playAgain}>
             Play again
           </Button>
-          {interrupted ? null : (
-            <Button variant="primary" icon="arrowRight" disabled={busy} onClick={() => void tryIt()}>
-              Try it
-            </Button>
-          )}
+          <Button variant="primary" icon="arrowRight" disabled={busy} onClick={() => void tryIt()}>
+            Try it
+          </Button>
         </>
       ) : (
         <>
@@ -142,21 +147,23 @@ function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
     return work.run(async () => {
       await sandbox.clock({ advance: 'PT1H24M' })
       await page.switchUser('agent', '/marketplace')
-      leave()
+      send({ do: 'autoplay', by: null })
+      send({ do: 'leave', keepsWorld: true })
       sessionStore.remove(playingKey)
       onTry(await countPurchases(sandbox))
       highlight('Buy $')
     })
   }
 
-  function leave(): void {
+  function end(): void {
     send({ do: 'autoplay', by: null })
+    onClose()
     send({ do: 'leave' })
   }
 
-  function end(): void {
-    leave()
-    onClose()
+  function mend(): void {
+    work.clear()
+    goOn(player)
   }
 
   function playAgain(): void {
@@ -175,6 +182,7 @@ const pollMs = 1_000
 function YourTurn({ purchasesBefore, openPanel, onClose }: BarOptions & { purchasesBefore: number }): JSX.Element {
   const { sandbox, page } = useConsole()
   const { data: purchases = purchasesBefore } = useSandboxQuery(() => countPurchases(sandbox), pollMs)
+  const { send } = usePlayer()
   const { busy, problem, run } = useAction()
   const [isManager, setIsManager] = useState(false)
   const hasBought = purchases > purchasesBefore
@@ -199,7 +207,14 @@ function YourTurn({ purchasesBefore, openPanel, onClose }: BarOptions & { purcha
           See it as manager
         </Button>
       ) : null}
-      <IconButton icon="close" label="Close" onClick={onClose} />
+      <IconButton
+        icon="close"
+        label="Close"
+        onClick={() => {
+          onClose()
+          send({ do: 'leave' })
+        }}
+      />
     </Bar>
   )
 }

@@ -5,12 +5,12 @@ import { Button } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Progress } from '../../../src/ui/feedback/Progress'
 import { StatusBadge } from '../../../src/ui/figure/StatusBadge'
-import { CardTitle, ErrorBanner, Muted, Row, Spread } from '../../console/panel-parts'
-import { beatsOf, countPlayedSteps, currentBeatIndex } from './beats'
+import { CardTitle, Muted, Row, Spread } from '../../console/panel-parts'
+import { beatsOf, countPlayedSteps, currentBeatIndex, dateNote } from './beats'
 import type { ChosenStory } from './player'
 import { isOver as hasEnded } from './run-story'
 import { StoryList } from './StoryList'
-import { obstacleOf, StorySteps } from './StorySteps'
+import { obstacleOf, Stopped, StorySteps } from './StorySteps'
 import { usePlayer } from './use-player'
 
 /** Panel that lists the stories (scripted presentations), or plays the chosen one. */
@@ -25,7 +25,8 @@ export function StoriesPanel(): JSX.Element {
  */
 function StoryControls({ chosen }: { chosen: ChosenStory }): JSX.Element {
   const player = usePlayer()
-  const { busy, interrupted, send } = player
+  const { busy, send } = player
+  const isStopped = obstacleOf(player) !== null
   const { story, failure, step } = chosen
   const hasBegun = step > 0
   const isOver = hasEnded(chosen)
@@ -48,13 +49,10 @@ function StoryControls({ chosen }: { chosen: ChosenStory }): JSX.Element {
       <Stack gap="1.5">
         <Spread>
           <CardTitle>{story.title}</CardTitle>
-          {failure !== null ? (
-            <StatusBadge tone="danger">Failed</StatusBadge>
-          ) : isOver ? (
-            <StatusBadge tone="success">Passed</StatusBadge>
-          ) : null}
+          {isOver && !isStopped ? <StatusBadge tone="success">Passed</StatusBadge> : null}
         </Spread>
         {hasBegun ? null : <Muted>{story.story}</Muted>}
+        {present <= 0 ? <Muted>{dateNote(story)}</Muted> : null}
       </Stack>
       <Progress
         label={beats.length > 0 ? 'Sentences' : 'Steps'}
@@ -77,8 +75,9 @@ function StoryControls({ chosen }: { chosen: ChosenStory }): JSX.Element {
         </Text>
       )}
       <LiveRegion>{sentence ?? ''}</LiveRegion>
+      <Stopped />
       <Row>
-        {isOver || interrupted ? (
+        {isStopped ? null : isOver ? (
           <Button variant="primary" icon="refresh" onClick={() => send({ do: 'again' })}>
             Play again
           </Button>
@@ -90,7 +89,7 @@ function StoryControls({ chosen }: { chosen: ChosenStory }): JSX.Element {
             {busy ? <Button onClick={() => send({ do: 'pause' })}>Pause</Button> : null}
           </>
         )}
-        {present > 0 && !interrupted ? (
+        {present > 0 && !isStopped ? (
           <Button icon="arrowLeft" disabled={busy} onClick={() => send({ do: 'jump', beat: present - 1 })}>
             Back
           </Button>
@@ -99,9 +98,8 @@ function StoryControls({ chosen }: { chosen: ChosenStory }): JSX.Element {
           Exit story
         </Button>
       </Row>
-      <ErrorBanner text={obstacleOf(player)} />
       <StorySteps chosen={chosen}>
-        {isOver || interrupted ? null : (
+        {isOver || isStopped ? null : (
           <Row>
             <Button size="sm" disabled={busy} onClick={() => send({ do: 'play', to: 'step' })}>
               One step

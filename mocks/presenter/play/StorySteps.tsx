@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
+import { Button } from '../../../src/ui/button/Button'
+import { Banner } from '../../../src/ui/feedback/Banner'
 import { Disclosure, SuccessText, Small, Steps } from '../../console/panel-parts'
 import { screenName } from '../../console/format'
 import { beatsOf, countPlayedSteps, currentBeatIndex } from './beats'
-import type { ChosenStory, PlayerState } from './player'
+import type { ChosenStory, Player, PlayerState } from './player'
 import { stepTitle } from './run-story'
 import { usePlayer } from './use-player'
 
@@ -38,7 +40,7 @@ export function StorySteps({
               textAlign="start"
               lineHeight="1.45"
               css={{ '&:not(:disabled):hover': { color: 'accent.fg' }, '&:disabled': { cursor: 'default' } }}
-              disabled={busy || interrupted || chosen.failure !== null}
+              disabled={busy || interrupted !== null || chosen.failure !== null}
               aria-current={i === current ? 'step' : undefined}
               onClick={() => send({ do: 'jump', beat: i })}
             >
@@ -82,6 +84,34 @@ function StepList({ chosen }: { chosen: ChosenStory }): JSX.Element {
 
 /** Why the story cannot go on, or null. */
 export const obstacleOf = ({ chosen, interrupted, problem }: PlayerState): string | null =>
-  interrupted ? interruptedText : (problem ?? chosen?.failure ?? null)
+  interrupted ?? problem ?? chosen?.failure ?? null
 
-const interruptedText = 'Another scenario was started, so this story can’t continue. Play it again from the start.'
+/**
+ * Starts the story's world again, and plays to the current sentence: whatever has happened to the world, the page, or
+ * the session. A story without sentences starts again.
+ */
+export function goOn({ chosen, send }: Pick<PlayerState, 'chosen'> & Pick<Player, 'send'>): void {
+  if (!chosen) return
+  send({ do: 'again' })
+  send({ do: 'jump', beat: Math.max(0, currentBeatIndex(chosen)) })
+}
+
+/** Says why the story has stopped, with the one button that mends it. Null while the story can go on. */
+export function Stopped(): JSX.Element | null {
+  const player = usePlayer()
+  const reason = obstacleOf(player)
+  if (reason === null) return null
+  return (
+    <Banner
+      tone="danger"
+      title="The story has stopped"
+      action={
+        <Button size="sm" variant="primary" icon="refresh" loading={player.busy} onClick={() => goOn(player)}>
+          Go on from here
+        </Button>
+      }
+    >
+      {reason}
+    </Banner>
+  )
+}

@@ -1,4 +1,4 @@
-import type { StoryStep } from '../../control/api-types'
+import type { StoryDocument, StoryStep } from '../../control/api-types'
 import type { StoryProgress } from './run-story'
 
 /** A beat: a sentence of a story, with the user and the route that the audience sees meanwhile. */
@@ -62,6 +62,13 @@ export const viewingMinutes = (steps: readonly StoryStep[]): number => minutesOf
 /** Returns how long a story takes: '1 min to watch, 3 min to present'. A presenter must not run over. */
 export const lengthText = (steps: readonly StoryStep[]): string =>
   `${viewingMinutes(steps)} min to watch, ${minutesOf(steps, beatMs)} min to present`
+
+/** Returns why the app shows another day than today, or null for a story at the current time. */
+export function dateNote({ world: { now } }: StoryDocument): string | null {
+  if (now === undefined) return null
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(now))
+  return `The app shows ${day}: the data of the story is made for that day, so that each figure is the same every time.`
+}
 
 /**
  * Returns the planned duration of all beats, and how far the presenter is ahead of the plan in `aheadMs`. A negative

@@ -8,6 +8,10 @@ import { BASE_URL, controlOf, openSandbox } from '../../server/testing/sandbox'
 import { beatsOf, readingMs } from './beats'
 import { PagePlayer, type Player, type PlayerCommand } from './player'
 import type { Backend } from './run-story'
+import { SandboxClient } from './sandbox-client'
+import { goOn, obstacleOf } from './StorySteps'
+import type { Fault } from '../../world/faults/fault'
+import { SAMPLE_COMPANY } from '../../world/company/company'
 import { chosenStory } from './testing/stub-player'
 
 const builtInStories = await allStories()
@@ -62,7 +66,7 @@ async function openApp() {
       username: () => usernameOf(tokens),
       signInAs: (username, { route = '/dashboard' } = {}) => void (loading = become(username, route).then(load)),
       switchUser: (username, route = '/dashboard') => become(username, route),
-      signOut: () => undefined,
+      signOut: () => void ([path, tokens] = ['/login', null]),
       goTo: (route) => void (path = route),
       currentPath: () => path.split('?')[0] ?? '/',
       currentRoute: () => path,
@@ -78,6 +82,17 @@ async function openApp() {
   }
   const app = {
     sandbox,
+    /** The user signs out in the app, which revokes all tokens of that user. */
+    async signOut() {
+      const { accessToken: AccessToken } = JSON.parse(tokens ?? '') as { accessToken: string }
+      const headers = {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+      }
+      const init = { method: 'POST', headers, body: JSON.stringify({ AccessToken }) }
+      expect((await backend.fetch(new Request(`${BASE_URL}cognito-idp/`, init))).status).toBe(200)
+      pageOf().signOut()
+    },
     player: new PagePlayer({ sandbox, page: pageOf(), backend: ports }),
     reload: () => void load(),
     /** True if the page unloads, and no longer gets what the backend answers to a story. */
@@ -99,7 +114,18 @@ async function openApp() {
       )
       return app.player.get()
     },
-    standing: async () => ({ path, tokens, hash: (await sandbox.state()).worldHash }),
+    page: pageOf,
+    async deactivateAgent() {
+      const client = new SandboxClient(ports.fetch, BASE_URL)
+      const input = { userId: 'user-agent', status: 'DISABLED' }
+      expect((await client.call('updateUserStatus', input, await client.tokenOf('admin'))).code).toBeUndefined()
+    },
+    standing: async () => ({
+      path,
+      tokens,
+      username: usernameOf(tokens),
+      hash: (await sandbox.state()).worldHash,
+    }),
   }
   return app
 }
@@ -171,18 +197,99 @@ it('repeats a step whose page was unloaded in the middle', async () => {
   expect((await app.sandbox.stateWithoutHash()).journalLength).toBe(journalLength + 1)
 })
 
-it('does not go on after another world has started, but plays again from the start', async () => {
+type App = Awaited<ReturnType<typeof openApp>>
+
+/** Plays a story of an agent up to its second sentence, and returns what the third would show. */
+async function openAtSecondBeat() {
   const app = await openApp()
   choose(app.player, 'funded-agent')
-  await app.send({ do: 'play', to: 'say' })
-  await app.sandbox.start({ scenario: 'low-balance' })
-  const { worldId } = await app.sandbox.stateWithoutHash()
+  for (let beat = 0; beat < 3; beat++) await app.send({ do: 'play', to: 'say' })
+  const third = await app.standing()
+  await app.send({ do: 'jump', beat: 1 })
+  return { app, third }
+}
+
+it.each<[accident: string, cause: (app: App) => unknown]>([
+  ['a sign-out in the audience’s window', (app) => app.signOut()],
+  ['a page that is closed and opened again', (app) => app.reload()],
+  ['a detour to another page', (app) => app.page().goTo('/settings')],
+  ['cleared storage', () => localStorage.clear()],
+])('Next restores the person and the page after %s', async (_accident, cause) => {
+  const { app, third } = await openAtSecondBeat()
+  await cause(app)
+  const { chosen } = await app.send({ do: 'play', to: 'say' })
+  expect([chosen?.failure, chosen?.scenes.length]).toEqual([null, 3])
+  const { path, username } = await app.standing()
+  expect([path, username]).toEqual([third.path, third.username])
+})
+
+const offline: Fault = { service: 'graphql', effect: { network: true }, rate: 1 }
+
+it.each<[accident: string, reason: RegExp, cause: (app: App) => unknown]>([
+  ['another scenario', /^Another world has replaced/, (app) => app.sandbox.start({ scenario: 'low-balance' })],
+  ['a reset of the world', /^Another world has replaced/, (app) => app.sandbox.start({ scenario: 'funded-agent' })],
+  ['a deactivated account', /^The person of this story was signed out or deactivated/, (app) => app.deactivateAgent()],
+  ['a fault', /^Simulated failures are on/, (app) => app.sandbox.setFaults([offline])],
+])('says why %s stops the story, and goes on from there', async (_accident, reason, cause) => {
+  const { app, third } = await openAtSecondBeat()
+  await cause(app)
   app.player.send({ do: 'play', to: 'say' })
-  await vi.waitFor(() => expect(app.player.get()).toMatchObject({ interrupted: true, busy: false }))
-  expect((await app.sandbox.stateWithoutHash()).worldId).toBe(worldId)
-  app.player.send({ do: 'again' })
-  expect(app.player.get()).toMatchObject({ interrupted: false, chosen: { step: 0 } })
-  expect((await app.send({ do: 'play', to: 'say' })).chosen?.failure).toBeNull()
+  await vi.waitFor(() => expect(app.player.get().busy).toBe(false))
+  expect(obstacleOf(app.player.get())).toMatch(reason)
+  goOn({ ...app.player.get(), send: (command) => app.player.send(command) })
+  await vi.waitFor(() => expect(app.player.get()).toMatchObject({ busy: false, chosen: { scenes: [{}, {}] } }), {
+    timeout: 20_000,
+  })
+  expect(obstacleOf(app.player.get())).toBeNull()
+  await app.send({ do: 'play', to: 'say' })
+  const { path, username, hash } = await app.standing()
+  expect([path, username, hash]).toEqual([third.path, third.username, third.hash])
+})
+
+describe('the end of a story', () => {
+  const openWorld = async () => {
+    const app = await openApp()
+    await app.sandbox.start({ scenario: 'own-company', company: SAMPLE_COMPANY, seed: 5, freeze: true })
+    await app.page().switchUser('manager', '/manager/team')
+    const before = await app.standing()
+    choose(app.player, 'funded-agent')
+    await app.send({ do: 'play', to: 'say' })
+    expect((await app.standing()).hash).not.toBe(before.hash)
+    return { app, before }
+  }
+  const ended = async (app: App) => {
+    await vi.waitFor(() => expect(app.player.get()).toMatchObject({ busy: false, chosen: null }), 20_000)
+    await vi.waitFor(async () => expect((await app.standing()).path).toBe('/manager/team'), 20_000)
+  }
+
+  it('gives back the world, the person, and the page before it, also after a second story', async () => {
+    const { app, before } = await openWorld()
+    choose(app.player, 'low-balance')
+    await app.send({ do: 'play', to: 'say' })
+    app.player.send({ do: 'leave' })
+    await ended(app)
+    const { username } = await app.standing()
+    expect([username, await app.sandbox.company.current()]).toEqual([before.username, SAMPLE_COMPANY])
+  })
+
+  it('lets the viewer try the story’s world first', async () => {
+    const { app } = await openWorld()
+    app.player.send({ do: 'leave', keepsWorld: true })
+    await vi.waitFor(() => expect(app.player.get()).toMatchObject({ busy: false, chosen: null }))
+    expect(await app.sandbox.company.current()).toBeNull()
+    app.player.send({ do: 'leave' })
+    await ended(app)
+    expect(await app.sandbox.company.current()).toEqual(SAMPLE_COMPANY)
+  })
+
+  it('leaves a world that has replaced the story’s world', async () => {
+    const { app } = await openWorld()
+    await app.sandbox.start({ scenario: 'low-balance' })
+    const { worldId } = await app.sandbox.stateWithoutHash()
+    app.player.send({ do: 'leave' })
+    await vi.waitFor(() => expect(app.player.get()).toMatchObject({ busy: false, chosen: null }))
+    expect((await app.sandbox.stateWithoutHash()).worldId).toBe(worldId)
+  })
 })
 
 it.each<PlayerCommand>([{ do: 'jump', beat: 0 }, { do: 'safeScene' }])(
@@ -196,7 +303,9 @@ it.each<PlayerCommand>([{ do: 'jump', beat: 0 }, { do: 'safeScene' }])(
     for (let tempo = 1; tempo <= 20; tempo++) await app.sandbox.market(tempo)
     const { journalLength } = await app.sandbox.stateWithoutHash()
     app.player.send(command)
-    await vi.waitFor(() => expect(app.player.get()).toMatchObject({ interrupted: true, busy: false }))
+    await vi.waitFor(() =>
+      expect(app.player.get()).toMatchObject({ interrupted: expect.stringContaining('Another world'), busy: false }),
+    )
     expect((await app.sandbox.journal()).slice(0, journalLength)).toHaveLength(journalLength)
   },
 )

@@ -7,6 +7,7 @@ import { storedText } from '../../console/preferences'
 import type { Sandbox } from '../../console/sandbox'
 import { type Beat, beatsOf, currentBeatIndex, readingMs } from './beats'
 import { hideBeat, moveCaptionAwayFrom, showCaption } from './caption'
+import { keepFormerWorld, keepStoryWorld, nameStoryWorld, takeFormerWorld } from './former-world'
 import { addLogEntry } from './presentation-log'
 import { atBeginning, type Backend, isOver, playStep, routeOf, type StoryProgress } from './run-story'
 import { SandboxClient } from './sandbox-client'
@@ -41,8 +42,8 @@ export interface PlayerState {
   readonly busy: boolean
   /** Why the latest command failed. */
   readonly problem: string | null
-  /** Whether another world has replaced the story's world, so that the story cannot go on. */
-  readonly interrupted: boolean
+  /** Why the story's world is gone, so that the story cannot go on. */
+  readonly interrupted: string | null
   readonly autoplay: Autoplay | null
 }
 
@@ -59,7 +60,8 @@ export type PlayerCommand =
   | { readonly do: 'safeScene' }
   | { readonly do: 'pause' }
   | { readonly do: 'again' }
-  | { readonly do: 'leave' }
+  /** Ends the story, and gives back the world, the person, and the page before it, unless the viewer keeps its world. */
+  | { readonly do: 'leave'; readonly keepsWorld?: boolean }
 
 /** Plays the chosen story. At the presenter's desk, the player is in the window that the desk controls. */
 export interface Player {
@@ -71,6 +73,8 @@ export interface Player {
 
 /** Local storage key of the chosen story, which all windows share. */
 const storyKey = 'sandbox:story'
+/** Text under that key when the user has left the story. Without a text, the storage was cleared. */
+const noStory = 'null'
 /** Session storage key of the autoplay of this window. */
 const autoplayKey = 'sandbox:autoplay'
 
@@ -94,7 +98,7 @@ export class PagePlayer implements Player {
     chosen: readChosen(this.stored.get()),
     busy: false,
     problem: null,
-    interrupted: false,
+    interrupted: null,
     autoplay: readAutoplay(),
   }
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -124,7 +128,7 @@ export class PagePlayer implements Player {
 
   readonly send = (command: PlayerCommand): void => {
     if (command.do === 'choose') this.choose(command.story)
-    else if (command.do === 'leave') this.choose(null)
+    else if (command.do === 'leave') void this.leave(command.keepsWorld ?? false)
     else if (command.do === 'again') this.choose(this.state.chosen?.story ?? null)
     else if (command.do === 'autoplay') this.setAutoplay(command.by)
     else if (command.do === 'pause') sessionStore.remove(playToKey)
@@ -134,7 +138,10 @@ export class PagePlayer implements Player {
   }
 
   private notify(changes: Partial<Pick<PlayerState, 'busy' | 'problem' | 'interrupted'>> = {}): void {
-    this.state = { ...this.state, ...changes, chosen: readChosen(this.stored.get()), autoplay: readAutoplay() }
+    const stored = this.stored.get()
+    // The story goes on in this page, even if its storage was cleared.
+    const chosen = stored === '' ? this.state.chosen : readChosen(stored)
+    this.state = { ...this.state, ...changes, chosen, autoplay: readAutoplay() }
     this.scheduleNext()
     for (const listener of this.listeners) listener()
   }
@@ -148,8 +155,22 @@ export class PagePlayer implements Player {
     sessionStore.remove(playToKey)
     hideBeat()
     if (story) this.write({ ...atBeginning(story), world: null, scenes: [], runningFrom: null })
-    else this.stored.set('')
-    this.notify({ busy: false, problem: null, interrupted: false })
+    else this.stored.set(noStory)
+    this.notify({ busy: false, problem: null, interrupted: null })
+  }
+
+  private async leave(keepsWorld: boolean): Promise<void> {
+    this.choose(null)
+    await this.run(async () => {
+      const { worldId } = await this.sandbox.stateWithoutHash()
+      if (keepsWorld) return keepStoryWorld()
+      const before = takeFormerWorld(worldId)
+      if (!before) return
+      const { snapshot, route, username } = before
+      const { tokens } = await this.sandbox.call('POST start', { snapshot, ...(username !== null && { as: username }) })
+      this.page.restoreSession(route, tokens ? JSON.stringify(tokens) : null)
+      await this.page.whenLoaded()
+    })
   }
 
   /** Goes on with the story that has loaded this page, or shows the current sentence's ring again. */
@@ -157,7 +178,7 @@ export class PagePlayer implements Player {
     const { chosen } = this.state
     if (!chosen) return
     if (sessionStore.get(playToKey) !== null) {
-      void this.run(async (isLatest) => {
+      void this.runCovered(async (isLatest) => {
         // The former page may have been unloaded before it showed its last step.
         const last = chosen.story.steps[chosen.step - 2]
         if (last && ('goto' in last || ('as' in last && last.as !== this.page.username())))
@@ -187,19 +208,27 @@ export class PagePlayer implements Player {
   /** Notices if another world has replaced the story's world. */
   private async checkWorld({ world }: ChosenStory): Promise<void> {
     const { worldId } = await this.sandbox.stateWithoutHash()
-    const interrupted = world !== null && world !== worldId
-    if (interrupted) sessionStore.remove(playToKey)
-    this.notify({ interrupted })
+    const isReplaced = world !== null && world !== worldId
+    if (isReplaced) sessionStore.remove(playToKey)
+    this.notify({ interrupted: isReplaced ? 'Another world has replaced the data of this story.' : null })
   }
 
   private play(to: Target): Promise<void> {
     sessionStore.set(playToKey, String(to))
-    return this.run(async (isLatest) => {
+    return this.runCovered(async (isLatest) => {
       if (!this.state.chosen) return
       await this.checkWorld(this.state.chosen)
       if (!this.state.interrupted) await this.undoDetour(this.state.chosen)
       await this.playOn(isLatest)
     })
+  }
+
+  /** Like `run`. The audience does not see the screens on the way to a sentence that is further on. */
+  private async runCovered(work: (isLatest: () => boolean) => Promise<void>): Promise<void> {
+    const isFar = /^\d+$/.test(sessionStore.get(playToKey) ?? '')
+    if (isFar) coverPage(true)
+    await this.run(work)
+    if (isFar) coverPage(false)
   }
 
   /** Takes back what a step has changed before its page was unloaded. */
@@ -217,10 +246,12 @@ export class PagePlayer implements Player {
       const target = sessionStore.get(playToKey)
       if (!isLatest() || !chosen || interrupted || target === null) return
       this.write({ ...chosen, runningFrom: journalLength })
+      if (chosen.step === 0 && chosen.runningFrom === null) await keepFormerWorld(this.sandbox, this.page)
       const progress = await playStep(chosen, this.client)
       const after = await this.sandbox.stateWithoutHash()
       if (!isLatest()) return
       journalLength = after.journalLength
+      if (chosen.step === 0) nameStoryWorld(after.worldId)
       const at = progress.step - 2
       const step = progress.failure === null ? chosen.story.steps[at] : undefined
       const isBeat = step !== undefined && 'say' in step
@@ -232,6 +263,7 @@ export class PagePlayer implements Player {
       const played: ChosenStory = {
         ...chosen,
         ...progress,
+        failure: progress.failure && failureText(progress.failure, after),
         world: chosen.world ?? after.worldId,
         scenes,
         runningFrom: null,
@@ -282,8 +314,8 @@ export class PagePlayer implements Player {
   }
 
   /**
-   * Shows the screen of the current sentence again if the presenter has opened another one, and the next sentence needs
-   * that screen.
+   * Signs the person of the current sentence in again if the page has another one or nobody: a sign-out revokes the
+   * story's token too. Shows the screen of the sentence again if the next sentence needs it.
    */
   private async undoDetour(chosen: ChosenStory): Promise<void> {
     const scene = currentScene(chosen)
@@ -291,10 +323,12 @@ export class PagePlayer implements Player {
     const { steps } = chosen.story
     const next = steps.findIndex((step, i) => i > scene.at && 'say' in step)
     const coming = steps.slice(scene.at + 1, next < 0 ? undefined : next)
-    if (coming.some((step) => 'as' in step || 'goto' in step)) return
     const username = usernameOf(scene.tokens)
-    if (username !== null && username !== this.page.username()) await this.signInAs(username, scene.route, false)
-    else if (this.page.currentRoute() !== scene.route) this.goTo(scene.route)
+    const isOther = username !== null && username !== this.page.username()
+    if (isOther) this.write({ ...chosen, token: await this.client.tokenOf(username) })
+    if (coming.some((step) => 'as' in step)) return
+    if (isOther) await this.signInAs(username, scene.route, false)
+    else if (this.page.currentRoute() !== scene.route && !coming.some((step) => 'goto' in step)) this.goTo(scene.route)
   }
 
   private jump(index: number): Promise<void> | undefined {
@@ -393,6 +427,13 @@ function readAutoplay(): Autoplay | null {
 
 const currentBeat = (chosen: ChosenStory | null): Beat | undefined =>
   chosen ? beatsOf(chosen.story.steps)[currentBeatIndex(chosen)] : undefined
+
+/** Returns why a step failed, first in words for a presenter, then in words for a tester. */
+function failureText(failure: string, { faults }: WorldSummary): string {
+  if (faults.length > 0) return `Simulated failures are on. ${failure}`
+  const isSignedOut = failure.includes('UnauthorizedException')
+  return `${isSignedOut ? 'The person of this story was signed out or deactivated' : 'A step failed'}: ${failure}`
+}
 
 /** Returns the scene of the current beat. */
 export function currentScene(chosen: ChosenStory): Scene | undefined {

@@ -24,7 +24,7 @@ export const chosenStory = (steps: readonly StoryStep[], played: number): Chosen
   runningFrom: null,
 })
 
-const nothing: PlayerState = { chosen: null, busy: false, problem: null, interrupted: false, autoplay: null }
+const nothing: PlayerState = { chosen: null, busy: false, problem: null, interrupted: null, autoplay: null }
 
 interface StubServices {
   sandbox?: Sandbox
