@@ -77,7 +77,7 @@ async function textsInRing(client: SandboxClient, ring: string, route: string): 
   const cents = (answer: unknown, path: string) => formatCents(Number(valueAt(answer, path)))
   if (pathname === '/marketplace') {
     const lead = await ask('getLead', { leadId: searchParams.get('lead') })
-    return ring === 'Price' ? [cents(lead, 'priceCents')] : [formatPhone(String(valueAt(lead, 'phone')))]
+    return ring.startsWith('Buy for') ? [cents(lead, 'priceCents')] : [formatPhone(String(valueAt(lead, 'phone')))]
   }
   if (ring === 'Available Funds') return [cents(await ask('getFundsBalance'), 'fundsBalanceCents')]
   if (ring === 'Leads This Month')

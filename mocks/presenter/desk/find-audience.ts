@@ -1,5 +1,6 @@
 import type { AppPage } from '../../console/app-page'
-import type { ChosenStory, Player, PlayerState } from '../play/player'
+import type { ChosenStory } from '../play/chosen-story'
+import type { Player, PlayerState } from '../play/player'
 import { type DeskChannel, type Shown, storedWindowId, storeWindowId, type Want } from './channel'
 import type { ScreenPicture } from './screen-picture'
 

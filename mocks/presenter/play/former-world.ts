@@ -41,11 +41,16 @@ export function nameStoryWorld(storyWorld: string): void {
   if (kept) write({ ...kept, storyWorld })
 }
 
-/** Returns the world before the story, once. Null if this world is not the story's. */
-export function takeFormerWorld(worldId: string): FormerWorld | null {
+/** Gives back the world, the person, and the page before the story, unless another world has replaced the story's. */
+export async function restoreFormerWorld(sandbox: Sandbox, page: LocalPage): Promise<void> {
+  const { worldId } = await sandbox.stateWithoutHash()
   const kept = read()
   localStore.remove(formerWorldKey)
-  return kept?.storyWorld === worldId ? kept : null
+  if (kept?.storyWorld !== worldId) return
+  const { snapshot, route, username } = kept
+  const { tokens } = await sandbox.call('POST start', { snapshot, ...(username !== null && { as: username }) })
+  page.restoreSession(route, tokens ? JSON.stringify(tokens) : null)
+  await page.whenLoaded()
 }
 
 /** Lets the viewer keep the story's world. A former world with a company or with actions of a user stays kept. */

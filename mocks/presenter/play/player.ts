@@ -1,41 +1,29 @@
 import { sessionStore } from '../../../src/lib/browser/storage'
-import type { SandboxState, StoryDocument, StoryStep } from '../../control/api-types'
+import type { StoryDocument, StoryStep } from '../../control/api-types'
 import { type LocalPage, usernameOf } from '../../console/app-page'
 import { errorMessageOf } from '../../console/format'
 import { playToKey } from '../../console/page-options'
 import { storedText } from '../../console/preferences'
 import type { Sandbox } from '../../console/sandbox'
-import { type Beat, beatsOf, currentBeatIndex, readingMs } from './beats'
+import { beatsOf, readingMs } from './beats'
+import {
+  type Autoplay,
+  autoplayKey,
+  type ChosenStory,
+  currentBeat,
+  currentScene,
+  failureText,
+  readAutoplay,
+  readChosen,
+  type Scene,
+  type WorldSummary,
+} from './chosen-story'
 import { hideBeat, moveCaptionAwayFrom, showCaption } from './caption'
-import { keepFormerWorld, keepStoryWorld, nameStoryWorld, takeFormerWorld } from './former-world'
+import { keepFormerWorld, keepStoryWorld, nameStoryWorld, restoreFormerWorld } from './former-world'
 import { addLogEntry } from './presentation-log'
 import { atBeginning, type Backend, isOver, playStep, routeOf, type StoryProgress } from './run-story'
 import { SandboxClient } from './sandbox-client'
 import { coverPage, highlight } from './spotlight'
-
-/** The state of the demo at a beat (a sentence of a story). Going back restores the same data, session, and screen. */
-export interface Scene extends Omit<StoryProgress, 'story' | 'failure'> {
-  /** Index of the beat's `say` step in the story. */
-  readonly at: number
-  /** Number of entries in the journal, the list of all changes since the world started. */
-  readonly journalLength: number
-  readonly route: string
-  readonly tokens: string | null
-  readonly hasFaults: boolean
-}
-
-/** What is stored of the chosen story. */
-export interface ChosenStory extends StoryProgress {
-  /** Id of the story's world. Null before the first step. */
-  readonly world: string | null
-  /** The scenes of the beats that have played, the earliest first. */
-  readonly scenes: readonly Scene[]
-  /** Number of journal entries before the step that runs now. A page that unloads in the middle of it repeats the step. */
-  readonly runningFrom: number | null
-}
-
-/** Where the sentences show while a story plays automatically: in a bar with buttons, or as captions in the app. */
-export type Autoplay = 'bar' | 'captions'
 
 export interface PlayerState {
   readonly chosen: ChosenStory | null
@@ -75,17 +63,12 @@ export interface Player {
 const storyKey = 'sandbox:story'
 /** Text under that key when the user has left the story. Without a text, the storage was cleared. */
 const noStory = 'null'
-/** Session storage key of the autoplay of this window. */
-const autoplayKey = 'sandbox:autoplay'
 
 interface Parts {
   readonly sandbox: Sandbox
   readonly page: LocalPage
   readonly backend: Backend
 }
-
-/** What a scene needs of the state of the world. */
-type WorldSummary = Pick<SandboxState, 'journalLength' | 'faults'>
 
 /** The player of this page. If a story has loaded this page, it plays on. */
 export class PagePlayer implements Player {
@@ -161,16 +144,8 @@ export class PagePlayer implements Player {
 
   private async leave(keepsWorld: boolean): Promise<void> {
     this.choose(null)
-    await this.run(async () => {
-      const { worldId } = await this.sandbox.stateWithoutHash()
-      if (keepsWorld) return keepStoryWorld()
-      const before = takeFormerWorld(worldId)
-      if (!before) return
-      const { snapshot, route, username } = before
-      const { tokens } = await this.sandbox.call('POST start', { snapshot, ...(username !== null && { as: username }) })
-      this.page.restoreSession(route, tokens ? JSON.stringify(tokens) : null)
-      await this.page.whenLoaded()
-    })
+    if (keepsWorld) keepStoryWorld()
+    else await this.run(() => restoreFormerWorld(this.sandbox, this.page))
   }
 
   /** Goes on with the story that has loaded this page, or shows the current sentence's ring again. */
@@ -209,7 +184,10 @@ export class PagePlayer implements Player {
   private async checkWorld({ world }: ChosenStory): Promise<void> {
     const { worldId } = await this.sandbox.stateWithoutHash()
     const isReplaced = world !== null && world !== worldId
-    if (isReplaced) sessionStore.remove(playToKey)
+    if (isReplaced) {
+      sessionStore.remove(playToKey)
+      hideBeat()
+    }
     this.notify({ interrupted: isReplaced ? 'Another world has replaced the data of this story.' : null })
   }
 
@@ -408,35 +386,4 @@ export class PagePlayer implements Player {
       beat ? readingMs(beat) : 0,
     )
   }
-}
-
-function readChosen(text: string): ChosenStory | null {
-  try {
-    const stored = JSON.parse(text || 'null') as Partial<ChosenStory> | null
-    return Array.isArray(stored?.story?.steps) && Array.isArray(stored.scenes) ? (stored as ChosenStory) : null
-  } catch {
-    // Another version of the demo stored it. The user can choose a story again.
-    return null
-  }
-}
-
-function readAutoplay(): Autoplay | null {
-  const by = sessionStore.get(autoplayKey)
-  return by === 'bar' || by === 'captions' ? by : null
-}
-
-const currentBeat = (chosen: ChosenStory | null): Beat | undefined =>
-  chosen ? beatsOf(chosen.story.steps)[currentBeatIndex(chosen)] : undefined
-
-/** Returns why a step failed, first in words for a presenter, then in words for a tester. */
-function failureText(failure: string, { faults }: WorldSummary): string {
-  if (faults.length > 0) return `Simulated failures are on. ${failure}`
-  const isSignedOut = failure.includes('UnauthorizedException')
-  return `${isSignedOut ? 'The person of this story was signed out or deactivated' : 'A step failed'}: ${failure}`
-}
-
-/** Returns the scene of the current beat. */
-export function currentScene(chosen: ChosenStory): Scene | undefined {
-  const beat = currentBeat(chosen)
-  return beat && chosen.scenes.find(({ at }) => at === beat.at)
 }

@@ -117,13 +117,18 @@ const isShown = (element: Element): boolean => element.getClientRects().length >
 const isConsole = (element: Element): boolean => element.closest(`#sandbox, #${choicesId}`) !== null
 const textOf = (element: Element): string => (element.textContent ?? '').trim().toLowerCase()
 
+/** Searches the dialog on top, or else the page's content before its navigation, which may have the same texts. */
+function findTarget(text: string): Element | undefined {
+  const area = topmostDialog() ?? document.querySelector('main')
+  return (area && findTargetIn(area, text)) ?? findTargetIn(document.body, text)
+}
+
 /**
  * Returns the visible table or other element with this label, else the section with this heading, else the control,
  * list item, or table cell whose text starts with this text. For a cell, or a control in it, returns the row. Case is ignored, because
  * screens differ: "Available Funds" and "Available funds".
  */
-function findTarget(text: string): Element | undefined {
-  const area = topmostDialog() ?? document.body
+function findTargetIn(area: Element, text: string): Element | undefined {
   const wanted = text.toLowerCase()
   const all = (selector: string) =>
     [...area.querySelectorAll(selector)].filter((element) => !isConsole(element) && isShown(element))
@@ -134,8 +139,10 @@ function findTarget(text: string): Element | undefined {
   if (named) return named
   const heading = all('h1, h2, h3, h4').find((element) => textOf(element).startsWith(wanted))
   if (heading) return heading.closest('section, article, [role=region], [role=group], [role=article]') ?? heading
-  const control = all('button, a, th, td, dt, main li, label, [role=treeitem], [role=status], [role=alert]').find(
-    (element) => textOf(element).startsWith(wanted),
-  )
+  const controls = all('button, a, th, td, dt, main li, label, [role=treeitem], [role=status], [role=alert]')
+  // "Ann Lee" is not "Ann Leeds".
+  const control =
+    controls.find((element) => textOf(element) === wanted) ??
+    controls.find((element) => textOf(element).startsWith(wanted))
   return control?.tagName === 'DT' ? (control.parentElement ?? control) : (control?.closest('tbody tr') ?? control)
 }

@@ -151,7 +151,7 @@ function playWorld(world: World, company: Company, startMs: number): readonly St
     },
     sentence(
       `A lead just came in from ${state}. ${agent} sees your price, ${price}, but no phone number.`,
-      'Price',
+      `Buy for ${price}`,
       'The panel shows the wallet before and after. Contact details stay hidden until an agent pays.',
     ),
     { call: 'purchaseLead', variables: { leadId: lead.id, expectedPriceCents: lead.priceCents } },

@@ -3,7 +3,8 @@ import type { AppPage } from '../../../console/app-page'
 import { createSandbox, type Sandbox } from '../../../console/sandbox'
 import { ConsoleContext } from '../../../console/use-sandbox'
 import type { StoryStep } from '../../../control/api-types'
-import type { ChosenStory, PlayerCommand, PlayerState } from '../player'
+import type { ChosenStory } from '../chosen-story'
+import type { PlayerCommand, PlayerState } from '../player'
 import { PlayerContext } from '../use-player'
 
 /** Returns a story with these steps. The first `played` of them have passed. */
