@@ -101,7 +101,7 @@ function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
       {now ? (
         <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           <Text as="span" hideBelow="2xl">{`${chosen.story.title} · `}</Text>
-          {`${current + 1} of ${beats.length}`}
+          <span>{`${current + 1} of ${beats.length}`}</span>
         </Text>
       ) : null}
       {obstacle === null ? (
