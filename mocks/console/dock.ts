@@ -9,10 +9,12 @@ export type Dock = ReturnType<typeof createDock>
 interface DockOptions extends Pick<Parameters<typeof mountConsole>[1], 'services' | 'views' | 'openWindow'> {
   /** Renders a bar below the app in place of the button. Returns a function that removes the bar. */
   readonly mountBar: (host: HTMLElement, onClose: () => void) => Promise<() => void>
+  /** Opens a prospect's welcome. With it, the button opens the welcome instead of the console. */
+  readonly openWelcome: (() => void) | undefined
 }
 
 /** Makes the button that opens the console, and the shortcut Ctrl+`. The console's code loads when the console opens. */
-export function createDock({ mountBar, ...options }: DockOptions) {
+export function createDock({ mountBar, openWelcome, ...options }: DockOptions) {
   const host = document.createElement('div')
   host.id = 'sandbox'
   host.dataset['print'] = 'hide'
@@ -20,13 +22,13 @@ export function createDock({ mountBar, ...options }: DockOptions) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = styles.button ?? ''
-  button.textContent = 'Sandbox'
-  button.title = 'Open the sandbox console (Ctrl+`)'
+  button.textContent = openWelcome ? 'Your story' : 'Sandbox'
+  button.title = openWelcome ? '' : 'Open the sandbox console (Ctrl+`)'
   host.append(button)
   const hint = document.createElement('span')
   hint.textContent = 'Change the person, play a story'
   // Visitors who chose a person on the sign-in page do not know the console yet.
-  if (sessionStore.get(hintKey) !== null) button.append(' ', hint)
+  if (!openWelcome && sessionStore.get(hintKey) !== null) button.append(' ', hint)
 
   let opened: Promise<{ close: () => void }> | undefined
   let bar: Promise<() => void> | undefined
@@ -73,7 +75,7 @@ export function createDock({ mountBar, ...options }: DockOptions) {
     if (opened) void opened.then(({ close }) => close())
     else open(true)
   }
-  button.addEventListener('click', () => open(true))
+  button.addEventListener('click', openWelcome ?? (() => open(true)))
 
   return {
     open: () => open(true),

@@ -1,5 +1,5 @@
 import { tokenStorageKey } from '../../src/shared/token-storage-key'
-import { localStore } from '../../src/lib/browser/storage'
+import { localStore, sessionStore } from '../../src/lib/browser/storage'
 import { searchParamsOf } from '../../src/lib/browser/search-params'
 
 /**
@@ -32,7 +32,10 @@ export const cardLibraryKey = 'sandbox:card-library'
 export const deskKey = 'sandbox:desk'
 /** Local storage key of the recording, while the user records a story. */
 export const recordingKey = 'sandbox:recording'
-/** Session storage key of the URL option `?console=`. The value `off` hides the console in this tab. */
+/**
+ * Session storage key of the URL option `?console=`. The value `off` hides the console in this tab. `welcome` is the
+ * view of a prospect: a welcome, then a button in place of the console's. `welcomed`: they have seen it.
+ */
 export const consoleKey = 'sandbox:console'
 /** Session storage key, set while the button that opens the console says what the console is for. */
 export const hintKey = 'sandbox:hint'
@@ -42,16 +45,12 @@ export const playToKey = 'sandbox:play-to'
 export const playingKey = 'sandbox:playing'
 const keysByOption = { console: consoleKey, show: showKey }
 
-/** Stores the URL options `console` ('off' or 'on') and `show` for the console. */
-export function storePageOptions(page: Window, address: string): void {
+/** Stores the URL options `console` ('off', 'on', or 'welcome') and `show` for the console. */
+export function storePageOptions(address: string): void {
   const searchParams = searchParamsOf(new URL(address).search)
-  try {
-    for (const [name, key] of Object.entries(keysByOption)) {
-      const value = searchParams.get(name)
-      if (value !== null) page.sessionStorage.setItem(key, value)
-    }
-  } catch {
-    // Storage is blocked: the page ignores both options.
+  for (const [name, key] of Object.entries(keysByOption)) {
+    const value = searchParams.get(name)
+    if (value !== null) sessionStore.set(key, value)
   }
 }
 
@@ -62,26 +61,12 @@ export const choicesId = 'sandbox-choices'
  * Reserves the space of the button that opens the console, and of the choices on the sign-in page. Both appear late and
  * would otherwise shift the layout.
  */
-export function reserveConsoleSpace(page: Window): void {
-  const root = page.document.documentElement
-  try {
-    if (page.sessionStorage.getItem(consoleKey) !== 'off') root.dataset['sandbox'] = 'closed'
-  } catch {
-    root.dataset['sandbox'] = 'closed'
-  }
-  const choices = page.document.createElement('section')
+export function reserveConsoleSpace(page: Document): void {
+  if (sessionStore.get(consoleKey) !== 'off') page.documentElement.dataset['sandbox'] = 'closed'
+  const choices = page.createElement('section')
   choices.id = choicesId
   choices.dataset['print'] = 'hide'
-  page.document.body.append(choices)
+  page.body.append(choices)
 }
 
 export const isSignedOut = (): boolean => localStore.get(tokenStorageKey) === null
-
-export function cardLibraryFault(page: Window): string | null {
-  try {
-    return page.sessionStorage.getItem(cardLibraryKey)
-  } catch {
-    // The atlas stores in session storage how the card library must fail. Without storage, the library works.
-    return null
-  }
-}

@@ -46,3 +46,10 @@ export const saveShownEntries = (ids: ReadonlySet<string>): void => shownEntries
  * hidden.
  */
 export const isConsoleHidden = (): boolean => sessionStore.get(consoleKey) === 'off'
+
+/** Returns whether the page has the view of a prospect, and whether they have seen its welcome. */
+export function prospectView(): 'welcome' | 'welcomed' | undefined {
+  const view = sessionStore.get(consoleKey)
+  return view === 'welcome' || view === 'welcomed' ? view : undefined
+}
+export const saveWelcomed = (): void => sessionStore.set(consoleKey, 'welcomed')

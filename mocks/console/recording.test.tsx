@@ -15,7 +15,7 @@ function openPage(backend: { fetch(request: Request): Promise<Response> }) {
     username: () => 'agent',
     signInAs: (username, command) => {
       const url = new URL(urlForUser('/', username, command), BASE_URL)
-      loaded = parseUrlOptions(url).then((start) => createClient(BASE_URL, backend.fetch)('POST start', start))
+      loaded = parseUrlOptions(url, url).then((start) => createClient(BASE_URL, backend.fetch)('POST start', start))
     },
     switchUser: vi.fn<AppPage['switchUser']>(),
     signOut: vi.fn(),

@@ -3,7 +3,7 @@ import { createAppPage } from '../console/app-page'
 import { createDock, type Dock } from '../console/dock'
 import { isOneFileDemo } from '../console/file-page'
 import { afterKey, deskKey, playToKey, recordingKey, showKey } from '../console/page-options'
-import { isConsoleHidden } from '../console/preferences'
+import { isConsoleHidden, prospectView, saveWelcomed } from '../console/preferences'
 import { provideSandbox } from '../console/sandbox'
 import type { ConsoleServices } from '../console/use-sandbox'
 import { openDeskChannel, windowId } from './desk/channel'
@@ -32,16 +32,27 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
   const loadPlayer = async () => (await import('./play/use-player')).playerOf(sandbox, basePath)
   // In the one-file demo, each window runs a separate backend. A desk in another window could not control this page.
   const openWindow = isOneFileDemo() ? undefined : () => openDesk(basePath)
+  const view = prospectView()
+  const ownStory = () => orNotify(async () => services.playStory(await sandbox.findStory({ name: 'own-company' })))
+  const openWelcome = (): void =>
+    void orNotify(async () => {
+      const [{ showWelcome }, company] = await Promise.all([import('./Welcome'), sandbox.company.current()])
+      saveWelcomed()
+      if (company) showWelcome({ company, onWatch: () => void ownStory() })
+    })
   const dock = createDock({
     services,
+    openWelcome: view && openWelcome,
     views,
     openWindow,
-    mountBar: async (host, onClose) =>
-      (await import('./play/PlayerBar')).mountPlayerBar(host, {
-        services,
-        onClose,
-        openPanel: (id) => void dock.showPanel(id),
-      }),
+    async mountBar(host, onClose) {
+      const [{ mountPlayerBar }, company] = await Promise.all([
+        import('./play/PlayerBar'),
+        view && sandbox.company.current(),
+      ])
+      const contact = view && (company?.contact ?? null)
+      return mountPlayerBar(host, { services, onClose, contact, openPanel: (id) => void dock.showPanel(id) })
+    },
   })
 
   void showRequestedEntry(services)
@@ -60,6 +71,7 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
     services,
     showPanel: dock.showPanel,
     openWindow,
+    isProspect: view !== undefined,
     playStory: (name) =>
       orNotify(async () => {
         // In a company's world, the story is about that company.
@@ -78,6 +90,7 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
   if (isConsoleHidden()) return
   dock.restore()
   if (isShortcutPressed) dock.open()
+  if (view === 'welcome') openWelcome()
 }
 
 /** Does some work. If it fails, shows the reason. */

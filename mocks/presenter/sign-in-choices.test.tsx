@@ -34,7 +34,7 @@ beforeEach(() => {
       observe() {}
     },
   )
-  reserveConsoleSpace(window)
+  reserveConsoleSpace(document)
   const people = [
     { username: 'agent', name: 'Riley Carter', role: 'AGENT' },
     { username: 'manager', name: 'Morgan Reyes', role: 'MANAGER' },
@@ -45,7 +45,7 @@ beforeEach(() => {
     return Promise.resolve(Response.json(people))
   })
   const page = { signInAs } as unknown as AppPage
-  showSignInChoices({ services: { sandbox, page }, showPanel, openWindow, playStory })
+  showSignInChoices({ services: { sandbox, page }, showPanel, openWindow, isProspect: false, playStory })
 })
 
 afterEach(() => {

@@ -1,5 +1,6 @@
-import { sessionStore } from '../../src/lib/browser/storage'
+import { localStore, sessionStore } from '../../src/lib/browser/storage'
 import { choicesId, hintKey } from '../console/page-options'
+import { brandHashKey } from '../console/saved-brand'
 import type { AppPage } from '../console/app-page'
 import type { ConsoleServices } from '../console/use-sandbox'
 import type { SignInChoice } from '../control/api-types'
@@ -28,6 +29,8 @@ interface SignInChoicesOptions {
   readonly showPanel: (id: string) => Promise<void>
   /** Opens the desk. Undefined if this browser cannot. */
   readonly openWindow: (() => void) | undefined
+  /** Whether the page is a prospect's, who presents to nobody. */
+  readonly isProspect: boolean
   /** Plays a story in this page, with its sentences in a bar. */
   readonly playStory: (name: string) => Promise<void>
 }
@@ -36,7 +39,13 @@ interface SignInChoicesOptions {
  * Shows the sandbox's block below the sign-in form: people to be, a story, and the desk. Below a form for a code, it
  * offers the inbox instead. The style sheet shows the element only on these pages. Other code loads only after a click.
  */
-export function showSignInChoices({ services, showPanel, openWindow, playStory }: SignInChoicesOptions): void {
+export function showSignInChoices({
+  services,
+  showPanel,
+  openWindow,
+  isProspect,
+  playStory,
+}: SignInChoicesOptions): void {
   const { sandbox, page } = services
   const section = document.getElementById(choicesId)
   if (!section) return
@@ -44,13 +53,17 @@ export function showSignInChoices({ services, showPanel, openWindow, playStory }
     // Without an answer, the page still offers the story.
     const people = await sandbox.signInChoices().catch(() => [])
     section.ariaLabel = 'Sandbox'
+    const hasCompany = localStore.get(brandHashKey) !== null
     const group = element('div', ...people.map((person) => personButton(person, page)))
     group.role = 'group'
     group.ariaLabel = 'Sign in as'
     const actions = element(
       'div',
-      button(`Watch a ${firstStory.minutes}-minute story`, () => void playStory(firstStory.name)),
-      button('Start presenting', openWindow ?? (() => void showPanel('stories'))),
+      button(
+        hasCompany ? 'Watch your story' : `Watch a ${firstStory.minutes}-minute story`,
+        () => void playStory(firstStory.name),
+      ),
+      ...(isProspect ? [] : [button('Start presenting', openWindow ?? (() => void showPanel('stories')))]),
     )
     actions.className = 'actions'
     const choices = element('div', element('h2', 'Sign in as'), group, actions)

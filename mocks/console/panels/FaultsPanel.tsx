@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack'
 import { type JSX, useState } from 'react'
 import { Button, IconButton } from '../../../src/ui/button/Button'
 import { sessionStore } from '../../../src/lib/browser/storage'
-import { cardLibraryFault, cardLibraryKey } from '../page-options'
+import { cardLibraryKey } from '../page-options'
 import { useSandboxQuery, useConsole, useAction } from '../use-sandbox'
 import { type Fault, type FaultEffect, ROLES, type Service, SERVICES } from '../../world/faults/fault'
 import { faultKinds, faultKindOf } from '../../world/faults/fault-kinds'
@@ -127,7 +127,7 @@ export function FaultsPanel(): JSX.Element {
       await sandbox.setFaults(next)
       await refetch()
     })
-  const cardFault = cardLibraryFault(window)
+  const cardFault = sessionStore.get(cardLibraryKey)
   const isEmpty = faults.length === 0 && cardFault === null
   /**
    * Ends the simulated failure of the card library. The page reloads, because the app loads the card library only when

@@ -7,10 +7,10 @@ import { misspelledOptions, optionNames, worldPrefix } from './url-options'
 /**
  * Returns the start that the options of a URL describe, for example
  * `?scenario=low-balance&as=agent&now=2026-03-02T15:00Z&freeze=1&seed=7`. The faults in `&faults=[…]` have the format
- * of the control API. `#world=…` is a world from the console's share link. `POST start` validates all values. Throws an
- * error if an option is misspelled, repeated, or damaged.
+ * of the control API. `#world=…` is a world from the console's share link, and `&company=./alder.json` a company beside
+ * the demo. `POST start` validates all values. Throws an error if an option is misspelled, repeated, or damaged.
  */
-export async function parseUrlOptions(url: URL): Promise<StartInput> {
+export async function parseUrlOptions(url: URL, base: URL): Promise<StartInput> {
   const params = searchParamsOf(url.search)
   const problems = [
     ...misspelledOptions(url).map((name) => `“${name}” is no option${didYouMean(name, optionNames)}`),
@@ -30,7 +30,11 @@ export async function parseUrlOptions(url: URL): Promise<StartInput> {
     now,
     freeze: freeze === undefined ? undefined : parseFlag(freeze),
     as: as === '' ? undefined : as,
-    company: company && (await unpack('company', ({ unpackCompany }) => unpackCompany(company))),
+    company:
+      company &&
+      (await (company.endsWith('.json')
+        ? import('./company-file').then(({ loadCompanyFile }) => loadCompanyFile(company, base))
+        : unpack('company', ({ unpackCompany }) => unpackCompany(company)))),
     snapshot:
       packedWorld === undefined ? undefined : await unpack('world', ({ unpackWorld }) => unpackWorld(packedWorld)),
     faults: faults && parseFaults(faults),

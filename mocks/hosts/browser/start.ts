@@ -2,7 +2,7 @@ import { applySavedBrand } from '../../console/saved-brand'
 import { provideSandbox } from '../../console/sandbox'
 import { isolatePaneStorage } from '../../console/pane-storage'
 import {
-  cardLibraryFault,
+  cardLibraryKey,
   isSignedOut,
   reserveConsoleSpace,
   storePageOptions,
@@ -13,7 +13,7 @@ import { learnWorldTime, NewsReader, saveWhenHidden } from './news-reader'
 import { parseUrlOptions } from './parse-url-options'
 import { hasUrlOptions, type PageStart, problemText, type StartOutcome, withoutOptions } from './url-options'
 import type { Connection, Fetch, Host } from './worker-client'
-import { localStore } from '../../../src/lib/browser/storage'
+import { localStore, sessionStore } from '../../../src/lib/browser/storage'
 import { clock } from '../../../src/lib/time/clock'
 
 const provider = 'https://js.stripe.com/'
@@ -106,8 +106,8 @@ export async function start(basePath: string): Promise<void> {
   resumeAppClock()
   const { hosts, startNetwork } = hostEnvironment
   if (!isPane) {
-    storePageOptions(window, location.href)
-    reserveConsoleSpace(window)
+    storePageOptions(location.href)
+    reserveConsoleSpace(document)
   }
   const url = new URL(location.href)
   const options = hasUrlOptions(url) ? readOptions(basePath, url) : undefined
@@ -184,7 +184,8 @@ export async function start(basePath: string): Promise<void> {
 /** Returns the start that the URL describes, or why it describes none. */
 async function readOptions(basePath: string, url: URL): Promise<{ start?: PageStart; problem?: string }> {
   try {
-    return { start: { baseUrl: new URL(basePath, url).href, input: await parseUrlOptions(url) } }
+    const base = new URL(basePath, url)
+    return { start: { baseUrl: base.href, input: await parseUrlOptions(url, base) } }
   } catch (error) {
     return { problem: problemText(error instanceof Error ? error.message : String(error)) }
   }
@@ -203,7 +204,7 @@ function pause(ms: number): Promise<void> {
 
 /** Installs the stand-in for Stripe.js. Throws if the console's error atlas simulates a blocked script. */
 async function standInForStripe(basePath: string) {
-  const fault = cardLibraryFault(window)
+  const fault = sessionStore.get(cardLibraryKey)
   if (fault === 'blocked') throw new Error('The card payment script is blocked')
   const { installStripe } = await import('../../stripe-js/stripe')
   installStripe({ apiBase: `${basePath}stripe-api/`, isWithoutForm: fault === 'without-form' })

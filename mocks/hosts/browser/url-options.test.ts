@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { packCompany, packWorld, unpackWorld } from '../../control/packed-links'
 import { BASE_URL, openSandbox } from '../../server/testing/sandbox'
 import { SAMPLE_COMPANY } from '../../world/company/company'
@@ -7,7 +7,7 @@ import { parseUrlOptions } from './parse-url-options'
 import { hasUrlOptions, withoutOptions } from './url-options'
 
 const urlOf = (path: string) => new URL(path, 'http://app.test')
-const parse = (path: string) => parseUrlOptions(urlOf(path))
+const parse = (path: string) => parseUrlOptions(urlOf(path), urlOf('/x/'))
 
 describe('the options of a URL', () => {
   it('are absent from the URLs of the app', () => {
@@ -28,6 +28,27 @@ describe('the options of a URL', () => {
     const world = { format: 'fairlead-world', journal: [{ text: 'größer 🙂' }] }
     expect(await parse(`/x/dashboard#world=${await packWorld(world)}`)).toEqual({ snapshot: world })
     expect(await parse(`/x/?company=${await packCompany(SAMPLE_COMPANY)}`)).toEqual({ company: SAMPLE_COMPANY })
+  })
+
+  it('name a company beside the demo', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const answer = (text: string, status = 200) => fetched.mockResolvedValueOnce(new Response(text, { status }))
+    answer(JSON.stringify(SAMPLE_COMPANY))
+    expect(await parse('/x/manager/team?company=./alder.json')).toEqual({ company: SAMPLE_COMPANY })
+    expect(fetched).toHaveBeenCalledWith(urlOf('/x/alder.json'))
+    for (const place of ['https://other.test/alder.json', '//other.test/alder.json', 'javascript:alert(1)//.json'])
+      await expect(parse(`/x/?company=${place}`), place).rejects.toThrow('The company must lie beside the demo')
+    for (const [text, problem, status] of [
+      ['', 'There is no company at /x/alder.json', 404],
+      ['<!doctype html>', 'There is no company at /x/alder.json'],
+      ['{', 'is not JSON'],
+      [' '.repeat(300_001), 'too large'],
+    ] as const) {
+      answer(text, status)
+      await expect(parse('/x/?company=alder.json')).rejects.toThrow(problem)
+    }
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(parse('/x/?company=alder.json')).rejects.toThrow('Check your connection')
   })
 
   it.each([

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '../../../src/test/render'
+import { act, cleanup, fireEvent, render, screen } from '../../../src/test/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppPage } from '../../console/app-page'
 import { createSandbox } from '../../console/sandbox'
+import type { Company } from '../../world/company/company'
 import { PlayerBar } from './PlayerBar'
 import type { PlayerState } from './player'
 import { chosenStory, stubPlayer } from './testing/stub-player'
@@ -16,14 +17,14 @@ const openPanel = vi.fn<(id: string) => void>()
 const switchUser = vi.fn<AppPage['switchUser']>(() => Promise.resolve())
 let purchases = 0
 
-function renderBar(state: Partial<PlayerState>) {
+function renderBar(state: Partial<PlayerState>, contact?: Company['contact']) {
   const sandbox = createSandbox('http://app.test/', () =>
     Promise.resolve(
       Response.json(Array.from({ length: purchases }, () => ({ kind: 'command', name: 'purchaseLead' }))),
     ),
   )
   const stub = stubPlayer(state, { sandbox, page: { switchUser } })
-  render(stub.withPlayer(<PlayerBar onClose={onClose} openPanel={openPanel} />))
+  render(stub.withPlayer(<PlayerBar {...{ onClose, openPanel, contact }} />))
   return stub
 }
 
@@ -73,4 +74,21 @@ it('lets the viewer try it after the last sentence', async () => {
   expect(switchUser).toHaveBeenLastCalledWith('manager', '/manager')
   fireEvent.click(screen.getByRole('button', { name: 'Set up your company' }))
   expect(openPanel).toHaveBeenCalledWith('company')
+})
+
+it('ends with the salesperson’s button for a prospect, unless its address would run a script', async () => {
+  const contact = { label: 'Book a call', address: 'mailto:sam@example.com' }
+  renderBar({ chosen: chosenStory(steps, 3) }, contact)
+  expect(screen.getByRole('link', { name: 'Book a call' })).toHaveAttribute('href', contact.address)
+  fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+  await pass(0)
+  purchases = 1
+  await pass(1_000)
+  fireEvent.click(screen.getByRole('button', { name: 'See it as manager' }))
+  await pass(0)
+  expect(screen.getByRole('link', { name: 'Book a call' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Set up your company' })).toBeNull()
+  cleanup()
+  renderBar({ chosen: chosenStory(steps, 3) }, { label: 'Book a call', address: 'javascript:alert(1)' })
+  expect(screen.queryByRole('link')).toBeNull()
 })

@@ -7,10 +7,12 @@ import { sessionStore } from '../../../src/lib/browser/storage'
 import { Button, IconButton } from '../../../src/ui/button/Button'
 import { LiveRegion } from '../../../src/ui/feedback/LiveRegion'
 import { Themed } from '../../../src/ui/theme/Themed'
+import type { Company } from '../../world/company/company'
 import { adoptStyle } from '../../console/dom'
 import { playingKey } from '../../console/page-options'
 import type { Sandbox } from '../../console/sandbox'
 import { ConsoleContext, type ConsoleServices, useAction, useConsole, useSandboxQuery } from '../../console/use-sandbox'
+import { ContactButton } from '../Welcome'
 import { beatsOf, currentBeatIndex, readingMs } from './beats'
 import type { ChosenStory } from './chosen-story'
 import { isOver } from './run-story'
@@ -24,6 +26,8 @@ interface BarOptions {
   readonly onClose: () => void
   /** Closes the bar and opens the console at the panel with this id. */
   readonly openPanel: (id: string) => void
+  /** For a prospect: the salesperson's button, or null without one. Undefined for others, who see the console's. */
+  readonly contact?: Company['contact'] | null | undefined
 }
 
 interface PlayerOptions extends BarOptions {
@@ -52,7 +56,7 @@ export function mountPlayerBar(host: HTMLElement, { services, ...rest }: PlayerO
  * A bar below the app that plays a story by itself. The viewer can pause, and a click in the app pauses too. After the
  * story, the viewer can try the app.
  */
-export function PlayerBar({ onClose, openPanel }: BarOptions): JSX.Element {
+export function PlayerBar({ onClose, openPanel, contact }: BarOptions): JSX.Element {
   const [purchasesBefore, setPurchasesBefore] = useState<number | null>(null)
   const { chosen, send } = usePlayer()
   useLayoutEffect(() => {
@@ -66,8 +70,8 @@ export function PlayerBar({ onClose, openPanel }: BarOptions): JSX.Element {
       removeStyle()
     }
   }, [send])
-  if (purchasesBefore !== null) return <YourTurn {...{ purchasesBefore, openPanel, onClose }} />
-  if (chosen) return <StoryBar chosen={chosen} onClose={onClose} onTry={setPurchasesBefore} />
+  if (purchasesBefore !== null) return <YourTurn {...{ purchasesBefore, openPanel, onClose, contact }} />
+  if (chosen) return <StoryBar {...{ chosen, onClose, contact }} onTry={setPurchasesBefore} />
   return (
     <Bar text="No story is chosen.">
       <IconButton icon="close" label="End the story" onClick={onClose} />
@@ -75,14 +79,13 @@ export function PlayerBar({ onClose, openPanel }: BarOptions): JSX.Element {
   )
 }
 
-interface StoryBarProps {
+interface StoryBarProps extends Pick<BarOptions, 'onClose' | 'contact'> {
   chosen: ChosenStory
-  onClose: () => void
   /** Called when the story has ended, and the viewer may use the app, with the number of purchases in the world. */
   onTry: (purchases: number) => void
 }
 
-function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
+function StoryBar({ chosen, onClose, contact, onTry }: StoryBarProps): JSX.Element {
   const { page, sandbox } = useConsole()
   const player = usePlayer()
   const work = useAction()
@@ -118,10 +121,17 @@ function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
         </Button>
       ) : isOver(chosen) ? (
         <>
-          <Button icon="refresh" loading={busy} onClick={playAgain}>
-            Play again
-          </Button>
-          <Button variant="primary" icon="arrowRight" disabled={busy} onClick={() => void tryIt()}>
+          {contact ? null : (
+            <Button icon="refresh" loading={busy} onClick={playAgain}>
+              Play again
+            </Button>
+          )}
+          <Button
+            variant={contact ? 'secondary' : 'primary'}
+            icon="arrowRight"
+            disabled={busy}
+            onClick={() => void tryIt()}
+          >
             Try it
           </Button>
         </>
@@ -135,6 +145,7 @@ function StoryBar({ chosen, onClose, onTry }: StoryBarProps): JSX.Element {
           </Button>
         </>
       )}
+      {contact && isOver(chosen) && obstacle === null ? <ContactButton contact={contact} variant="solid" /> : null}
       <IconButton icon="close" label="End the story" onClick={end} />
     </Bar>
   )
@@ -179,7 +190,12 @@ const countPurchases = async (sandbox: Sandbox): Promise<number> =>
 const pollMs = 1_000
 
 /** The steps after the story: buy a lead, see it as the manager, and start the viewer's own company. */
-function YourTurn({ purchasesBefore, openPanel, onClose }: BarOptions & { purchasesBefore: number }): JSX.Element {
+function YourTurn({
+  purchasesBefore,
+  openPanel,
+  onClose,
+  contact,
+}: BarOptions & { purchasesBefore: number }): JSX.Element {
   const { sandbox, page } = useConsole()
   const { data: purchases = purchasesBefore } = useSandboxQuery(() => countPurchases(sandbox), pollMs)
   const { send } = usePlayer()
@@ -187,7 +203,7 @@ function YourTurn({ purchasesBefore, openPanel, onClose }: BarOptions & { purcha
   const [isManager, setIsManager] = useState(false)
   const hasBought = purchases > purchasesBefore
   const text = isManager
-    ? 'Each purchase is here at once. Now see it with your company’s name, people, and prices.'
+    ? `Each purchase is here at once.${contact === undefined ? ' Now see it with your company’s name, people, and prices.' : ''}`
     : hasBought
       ? 'The lead is yours. Now see what the manager sees.'
       : 'Your turn: press Buy on a lead, and its phone number unlocks.'
@@ -198,7 +214,9 @@ function YourTurn({ purchasesBefore, openPanel, onClose }: BarOptions & { purcha
   }
   return (
     <Bar text={problem ?? text}>
-      {isManager ? (
+      {isManager && contact !== undefined ? (
+        contact && <ContactButton contact={contact} variant="solid" />
+      ) : isManager ? (
         <Button variant="primary" icon="arrowRight" onClick={() => openPanel('company')}>
           Set up your company
         </Button>

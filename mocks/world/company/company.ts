@@ -54,8 +54,13 @@ interface Contact {
 }
 
 /** Returns whether an address only opens a page, an email, or a call. A link is untrusted: others could run a script. */
-export const isContactAddress = (address: string): boolean =>
-  URL.canParse(address) && ['https:', 'mailto:', 'tel:'].includes(new URL(address).protocol)
+export function isContactAddress(address: string): boolean {
+  try {
+    return ['https:', 'mailto:', 'tel:'].includes(new URL(address).protocol)
+  } catch {
+    return false
+  }
+}
 
 /** Brand colors as six hexadecimal digits: #0c5566. The theme adjusts a color that lacks contrast. */
 interface Colors {
