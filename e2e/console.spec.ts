@@ -112,29 +112,34 @@ test('the sign-in page offers people, a story, and the desk', async ({ page, con
   })
 })
 
-test('a story of the sign-in page plays in a bar that covers nothing, until the viewer ends it', async ({ page }) => {
-  await page.goto('login')
-  await page.getByRole('button', { name: /^Watch a/ }).click()
-  const bar = page.getByRole('region', { name: 'Story' })
-  await expect(bar).toContainText('This is Riley')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const month = page.getByRole('region', { name: 'This month' })
-  await expect(month).toBeInViewport({ ratio: 1 })
-  const bottomOf = async (locator: Locator) => {
-    const box = await locator.boundingBox()
-    return (box?.y ?? Infinity) + (box?.height ?? 0)
-  }
-  expect(await bottomOf(month)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
-  await bar.getByRole('button', { name: 'Next' }).click()
-  const contact = page.getByRole('region', { name: 'Contact' })
-  await expect(contact).toBeInViewport()
-  expect(await bottomOf(page.getByRole('dialog'))).toBeLessThanOrEqual(((await bar.boundingBox())?.y ?? 0) + 1)
-  // The lead is bought without another click.
-  await expect(contact).toContainText('555-01', { timeout: 30_000 })
-  await expect(bar).toContainText('3 of 9')
-  await bar.getByRole('button', { name: 'End the story' }).click()
-  await expect(bar).toHaveCount(0)
-  await expect(page.locator('.sandbox-spotlight')).toHaveCount(0)
+test.describe('a story that is watched', () => {
+  // The page that shows the story may ask once more after the world before it is back, which does not know its session.
+  test.use({ allowedErrors: [/status of 401/] })
+
+  test('a story of the sign-in page plays in a bar that covers nothing, until the viewer ends it', async ({ page }) => {
+    await page.goto('login')
+    await page.getByRole('button', { name: /^Watch a/ }).click()
+    const bar = page.getByRole('region', { name: 'Story' })
+    await expect(bar).toContainText('This is Riley')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const month = page.getByRole('region', { name: 'This month' })
+    await expect(month).toBeInViewport({ ratio: 1 })
+    const bottomOf = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      return (box?.y ?? Infinity) + (box?.height ?? 0)
+    }
+    expect(await bottomOf(month)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+    await bar.getByRole('button', { name: 'Next' }).click()
+    const contact = page.getByRole('region', { name: 'Contact' })
+    await expect(contact).toBeInViewport()
+    expect(await bottomOf(page.getByRole('dialog'))).toBeLessThanOrEqual(((await bar.boundingBox())?.y ?? 0) + 1)
+    // The lead is bought without another click.
+    await expect(contact).toContainText('555-01', { timeout: 30_000 })
+    await expect(bar).toContainText('3 of 9')
+    await bar.getByRole('button', { name: 'End the story' }).click()
+    await expect(bar).toHaveCount(0)
+    await expect(page.locator('.sandbox-spotlight')).toHaveCount(0)
+  })
 })
 
 test('the console stays off after ?console=off, even after another page load', async ({ page }) => {
