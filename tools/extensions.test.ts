@@ -18,10 +18,11 @@ import typeDefs from '../schema.graphql?raw'
 import specification from './schema.specification.json'
 import { openFilters } from '../src/lib/translation/translation-link'
 import { documentsOf } from './codegen-documents.mjs'
-import { runChecks } from './contract/main'
-import { editionText, operations } from './contract/operations'
+import { editionText } from './contract/edition'
 import { Live } from './contract/live'
-import { standIn } from './contract/stand-in'
+import { run } from './contract/run'
+import { operations } from './contract/schema'
+import { standIn } from './contract/testing/stand-in'
 import { isExtension, specificationDocument, specificationSchema } from './extensions.mjs'
 
 const full = buildSchema(typeDefs)
@@ -151,15 +152,10 @@ describe('the schema without extensions', () => {
       const { query } = JSON.parse(body) as { query: string }
       for (const { message } of validate(specified, parse(query))) unknown.push(message)
     }
-    const findings = await runChecks(
-      { ...config, edition: 'specification' },
-      {
-        send: async (request) => {
-          if (request.url === config.endpoint && request.method === 'POST') note(await request.clone().text())
-          return send(request)
-        },
-      },
-    )
+    const { findings } = await run({ ...config, edition: 'specification' }, async (request) => {
+      if (request.url === config.endpoint && request.method === 'POST') note(await request.clone().text())
+      return send(request)
+    })
     expect(unknown).toEqual([])
     expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig, type ContractConfig } from './config'
-import { checkNames } from './main'
-import { standInConfig } from './stand-in'
+import { readConfig } from './config'
+import { requireCheck } from './run'
+import { standInConfig } from './testing/stand-in'
 
 const good = standInConfig('http://localhost:4747/')
 const read = (change: object) => readConfig(JSON.stringify({ ...good, ...change }))
@@ -10,7 +10,6 @@ const read = (change: object) => readConfig(JSON.stringify({ ...good, ...change 
 describe('contract config', () => {
   it('is returned unchanged if it is valid', () => {
     expect(read({})).toEqual(good)
-    expect(() => checkNames(good)).not.toThrow()
   })
 
   it.each([
@@ -29,18 +28,14 @@ describe('contract config', () => {
 
   it('of the guide is valid', () => {
     const text = readFileSync(new URL('../../docs/contract.example.json', import.meta.url), 'utf8')
-    const config = readConfig(text)
-    expect(() => checkNames(config)).not.toThrow()
+    expect(() => readConfig(text)).not.toThrow()
   })
 
   it('that is not JSON is rejected with line and column', () => {
     expect(() => readConfig('{\n  "name": staging\n}')).toThrow('line 2, column 11')
   })
 
-  it.each<[string, Partial<ContractConfig>]>([['known: there is no money.once', { known: { 'money.once': 'x' } }]])(
-    'with an unknown name is rejected: %s',
-    (message, change) => {
-      expect(() => checkNames({ ...good, ...change })).toThrow(message)
-    },
-  )
+  it('with an unknown name is rejected', () => {
+    expect(() => requireCheck('known', 'writes.once')).toThrow('known: there is no writes.once')
+  })
 })

@@ -7,12 +7,19 @@ export interface Webhook {
   readonly secret: string
 }
 
-/** Users of the kit: one per role, with the names that the access rules use. */
-export const PERSONAS = { agent: 'owner', manager: 'manager', administrator: 'admin' } as const
-export type Persona = keyof typeof PERSONAS
-export const personas = Object.keys(PERSONAS) as readonly Persona[]
-/** `otherAgent` is optional. The kit only expects that the service denies this agent access. */
-export type Player = Persona | 'otherAgent'
+/** Users of the kit, with the names that the access rules use. */
+export const PERSONAS = {
+  agent: 'owner',
+  otherAgent: 'stranger',
+  manager: 'manager',
+  otherManager: 'elsewhere',
+  administrator: 'admin',
+} as const
+export type Player = keyof typeof PERSONAS
+export const players = Object.keys(PERSONAS) as readonly Player[]
+/** Users that every config has. */
+const personas = ['agent', 'manager', 'administrator'] as const
+type Persona = (typeof personas)[number]
 
 export interface Account {
   readonly username: string
@@ -24,7 +31,10 @@ export interface ContractConfig {
   readonly name: string
   readonly endpoint: string
   readonly identity: { readonly endpoint: string; readonly clientId: string; readonly clientSecret?: string }
-  readonly people: Readonly<Record<Persona, Account>> & { readonly otherAgent?: Account }
+  /** `manager` manages `agent`. `otherAgent` and `otherManager` are of another branch. */
+  readonly people: Readonly<Record<Persona, Account>> & Readonly<Partial<Record<Player, Account>>>
+  /** An identity token past its time. By default, the agent's token with an earlier time and the same signature. */
+  readonly expiredToken?: string
   /** False if the build sends no headers other than `authorization` (VITE_GRAPHQL_EXTRA_HEADERS). */
   readonly extraHeaders?: boolean
   /** Origin of the app, for CORS checks. Defaults to the origin of `site`, or else to an example origin. */
@@ -57,9 +67,8 @@ const schema = objectSchema(
     name: text,
     endpoint: address,
     identity: objectSchema({ endpoint: address, clientId: text, clientSecret: text }, ['endpoint', 'clientId']),
-    people: objectSchema({ agent: account, manager: account, administrator: account, otherAgent: account }, [
-      ...personas,
-    ]),
+    people: objectSchema(Object.fromEntries(players.map((player) => [player, account])), [...personas]),
+    expiredToken: text,
     extraHeaders: { type: 'boolean' },
     origin: address,
     site: address,

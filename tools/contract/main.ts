@@ -1,100 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serveOverHttp } from '../../mocks/hosts/node/server'
-import { createBackend } from '../../mocks/server'
 import { validationError } from '../../mocks/domain/input-checks'
-import { didYouMean } from '../../src/shared/did-you-mean'
-import { SkippedCheck, Violation } from './assert'
-import type { Check, Finding, Verdict } from './check'
-import type { Need } from './live'
+import type { Check } from './check'
 import { readConfig, type ContractConfig } from './config'
-import { Live, type Send } from './live'
-import { editionText } from './operations'
-import { junitOf, markdownOf, receiptOf, textOf } from './report'
-import { standIn, standInConfig, webhookAt, withWebhook } from './stand-in'
-import { doctor } from './suites/doctor'
-import { errorChecks } from './suites/errors'
-import { host } from './suites/host'
-import { listsAndMasking } from './suites/lists'
-import { money } from './suites/money'
-import { operationChecks } from './suites/operations'
-import { payments } from './suites/payments'
+import { editionText } from './edition'
+import { Live } from './live'
+import { junitOf, receiptOf, textOf } from './report'
+import { requireCheck, run, type RunOptions } from './run'
 
-/** All checks. Money comes last, so that its changes do not affect the other suites. */
-export const checks: readonly Check[] = [
-  ...doctor,
-  ...host,
-  ...operationChecks,
-  ...listsAndMasking,
-  ...errorChecks,
-  ...money,
-  ...payments,
-]
+const usage = `npm run contract -- --config FILE | --sandbox  [OPTIONS]
 
-/** Throws if the config has an unknown check ID, with a suggestion. */
-export function checkNames(config: ContractConfig): void {
-  const ids = checks.map(({ id }) => id)
-  for (const name of Object.keys(config.known ?? {}))
-    if (!ids.includes(name))
-      throw validationError(
-        'known',
-        `there is no ${name}${didYouMean(name, ids) || `; expected one of ${ids.join(', ')}`}`,
-      )
-}
-
-export interface RunOptions {
-  readonly send: Send
-  /** Selects the checks. Defaults to all. */
-  readonly only?: (check: Check) => boolean
-}
-
-/** Runs the checks against a live service, one after the other. */
-export async function runChecks(
-  config: ContractConfig,
-  { send, only = () => true }: RunOptions,
-): Promise<readonly Finding[]> {
-  checkNames(config)
-  const live = new Live(config, send, randomUUID())
-  const findings: Finding[] = []
-  for (const check of checks.filter(only)) findings.push(await runCheck(check, live))
-  return findings
-}
-
-/** Why a check is skipped, by its need. */
-const unmet: Readonly<Record<Need, string>> = {
-  full: 'the config has the edition specification',
-  realtime: 'the config has no realtime',
-}
-
-async function runCheck({ id, promise, needs, run }: Check, live: Live): Promise<Finding> {
-  const startedMs = performance.now()
-  const found = (verdict: Verdict, seen: string): Finding => ({
-    id,
-    promise,
-    verdict,
-    seen,
-    ms: Math.round(performance.now() - startedMs),
-  })
-  const { known = {} } = live.config
-  if (needs && !live.has(needs)) return found('not looked at', unmet[needs])
-  try {
-    return found('kept', await run(live))
-  } catch (error) {
-    if (error instanceof SkippedCheck) return found('not looked at', error.message)
-    // An unexpected response shape is a violation too.
-    const seen = error instanceof Violation ? error.message : `an answer of another form: ${String(error)}`
-    const reason = known[id]
-    return reason === undefined ? found('broken', seen) : found('known', `${seen} (${reason})`)
-  }
-}
-
-const usage = `npm run contract -- --config FILE | --sandbox  [--out FOLDER]
-
-  --config   the services to check: docs/going-live.md says what the file contains
-  --sandbox  starts a sandbox server and checks it
-  --out      folder for contract.md, contract.json, and contract.xml (JUnit); reports/contract by default`
+  --config FILE       the services to check: docs/going-live.md says what the file contains
+  --sandbox           starts a sandbox server and checks it
+  --through URL       as --sandbox, with all requests to this proxy of the sandbox server, at http://localhost:4747/
+  --only CHECK        one check, such as money.transfer, or those of a suite, such as money; can be repeated
+  --read-only         changes nothing in the service
+  --spend-at-most 50  dollars that credits and purchases may spend, which nobody can undo
+  --mutate            plants drifts in the sandbox server, and prints which of them the checks find
+  --out FOLDER        for contract.json and contract.xml (JUnit); reports/contract by default`
 
 /**
  * Runs `npm run contract`. Returns 0 if every requirement is met, 1 if one is violated, 2 if the arguments are
@@ -106,24 +30,35 @@ export async function main(args: readonly string[]): Promise<number> {
     options: {
       config: { type: 'string' },
       sandbox: { type: 'boolean', default: false },
+      through: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      'read-only': { type: 'boolean', default: false },
+      'spend-at-most': { type: 'string' },
+      mutate: { type: 'boolean', default: false },
       out: { type: 'string', default: 'reports/contract' },
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help || (values.config === undefined) !== values.sandbox) {
+  const { config, sandbox, through, mutate, out, only, help } = values
+  if (mutate) return (await import('./testing/mutate')).printMatrix(only?.[0])
+  if (help || (config === undefined) !== (sandbox || through !== undefined)) {
     console.log(usage)
-    return values.help ? 0 : 2
+    return help ? 0 : 2
   }
-  return values.config === undefined
-    ? runAgainstSandbox(values.out)
-    : runAndReport(readConfig(readFileSync(values.config, 'utf8')), values.out)
-}
-
-async function runAgainstSandbox(out: string): Promise<number> {
-  const backend = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
-  const server = await serveOverHttp({ fetch: withWebhook(backend.fetch, webhookAt('http://sandbox/')) })
+  for (const name of only ?? []) requireCheck('--only', name)
+  const dollars = Number(values['spend-at-most'] ?? Infinity)
+  if (Number.isNaN(dollars)) throw validationError('--spend-at-most', 'expected dollars, such as 50.00')
+  const options: RunOptions = {
+    readOnly: values['read-only'],
+    spendAtMostCents: Math.round(dollars * 100),
+    ...(only && { only: ({ id }: Check) => only.some((name) => id === name || id.startsWith(`${name}.`)) }),
+  }
+  if (config !== undefined)
+    return runAndReport(readConfig(readFileSync(config, 'utf8')), out, options, `--config ${config}`)
+  const { serveStandIn } = await import('./testing/stand-in')
+  const server = await serveStandIn(through)
   try {
-    return await runAndReport({ ...standInConfig(server.address), name: 'the sandbox server' }, out)
+    return await runAndReport(server.config, out, options, through === undefined ? '--sandbox' : `--through ${through}`)
   } finally {
     await server.close()
   }
@@ -132,29 +67,26 @@ async function runAgainstSandbox(out: string): Promise<number> {
 /** Returns the edition of the service, or why it is unknown. The report is written in either case. */
 async function describeEdition(config: ContractConfig): Promise<string> {
   try {
-    return await editionText(new Live(config, (request) => fetch(request), 'edition'))
+    return await editionText(new Live(config, fetch, 'edition'))
   } catch (error) {
     return `The edition of the service is unknown: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 
-/** Checks the service, and repeats failed checks against the stand-in, so that the report can show both results. */
-export async function runAndReport(config: ContractConfig, out: string): Promise<number> {
-  const findings = await runChecks(config, { send: (request) => fetch(request) })
-  const broken = new Set(
-    findings.flatMap(({ id, verdict }) => (verdict === 'broken' || verdict === 'known' ? [id] : [])),
-  )
-  const { config: standInConfiguration, send } = await standIn()
-  // Checks that the service passes are not repeated.
-  const repeated =
-    broken.size === 0 ? [] : await runChecks(standInConfiguration, { send, only: ({ id }) => broken.has(id) })
-  const expected = findings.map((finding) => repeated.find(({ id }) => id === finding.id) ?? finding)
-  const receipt = receiptOf(config, findings, expected, new Date())
+/** Checks the service and writes the report. `args` name the service when a check is repeated. */
+export async function runAndReport(
+  config: ContractConfig,
+  out: string,
+  options: RunOptions = {},
+  args = '--config FILE',
+): Promise<number> {
+  const { findings, left } = await run(config, (request) => fetch(request), options)
+  const receipt = receiptOf(config, findings, left, new Date())
+  const command = `npm run contract -- ${args}`
   mkdirSync(out, { recursive: true })
   writeFileSync(join(out, 'contract.json'), `${JSON.stringify(receipt, null, 2)}\n`)
-  writeFileSync(join(out, 'contract.md'), markdownOf(receipt))
   writeFileSync(join(out, 'contract.xml'), junitOf(receipt))
-  console.log(textOf(receipt))
+  console.log(textOf(receipt, command))
   console.log(await describeEdition(config))
   return receipt.broken === 0 ? 0 : 1
 }

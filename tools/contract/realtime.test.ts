@@ -1,21 +1,19 @@
 import { expect, it } from 'vitest'
-import { runChecks } from './main'
-import { standIn } from './stand-in'
+import { run } from './run'
+import { standIn } from './testing/stand-in'
 
 const only = ({ id }: { id: string }) => id === 'access.publishChanges'
 
 /** Checks the stand-in with an added `publishChanges` mutation that returns this response. */
 async function runWith(answer: object) {
   const { config, send } = await standIn()
-  const [finding] = await runChecks(
+  const { findings } = await run(
     { ...config, realtime: true },
-    {
-      only,
-      send: async (request) =>
-        (await request.clone().text()).includes('publishChanges') ? Response.json(answer) : send(request),
-    },
+    async (request) =>
+      (await request.clone().text()).includes('publishChanges') ? Response.json(answer) : send(request),
+    { only },
   )
-  return finding
+  return findings[0]
 }
 
 it('requires that users cannot publish changes', async () => {
@@ -25,13 +23,13 @@ it('requires that users cannot publish changes', async () => {
   })
   expect(await runWith({ data: { publishChanges: { receiver: 'contract-none', topics: ['FUNDS'] } } })).toMatchObject({
     verdict: 'broken',
-    seen: 'agent: answered with status 200',
+    seen: 'agent is answered with status 200',
   })
 })
 
 it('skips the check if the config has no realtime', async () => {
   const { config, send } = await standIn()
-  expect(await runChecks(config, { send, only })).toMatchObject([
+  expect((await run(config, send, { only })).findings).toMatchObject([
     { verdict: 'not looked at', seen: 'the config has no realtime' },
   ])
 })

@@ -3,7 +3,7 @@ import { schemaShape } from '../../mocks/services/graphql/schema-shape'
 import typeDefs from '../../schema.graphql?raw'
 import type { Finding, Verdict } from './check'
 
-/** Result of `npm run contract` (contract.json): the responses of a live service, compared with those of the sandbox. */
+/** Result of `npm run contract` (contract.json): what a live service does, by check. */
 interface Receipt {
   readonly service: string
   readonly endpoint: string
@@ -15,17 +15,17 @@ interface Receipt {
   readonly broken: number
   readonly known: number
   readonly notLookedAt: number
-  /** Findings, with the sandbox's response, or null if the check did not run against the sandbox. */
-  readonly checks: readonly (Finding & { readonly standIn: string | null })[]
+  readonly checks: readonly Finding[]
+  /** What the run leaves in the service. */
+  readonly left: readonly string[]
 }
 
 export function receiptOf(
   { name, endpoint }: { readonly name: string; readonly endpoint: string },
   findings: readonly Finding[],
-  standIn: readonly Finding[] | null,
+  left: readonly string[],
   at: Date,
 ): Receipt {
-  const saidThere = new Map(standIn?.map(({ id, seen }) => [id, seen]))
   const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
   return {
     service: name,
@@ -36,44 +36,13 @@ export function receiptOf(
     broken: count('broken'),
     known: count('known'),
     notLookedAt: count('not looked at'),
-    checks: findings.map((finding) => ({ ...finding, standIn: saidThere.get(finding.id) ?? null })),
+    checks: findings,
+    left,
   }
 }
 
 const summaryOf = ({ kept, broken, known, notLookedAt }: Receipt): string =>
   `${kept} promises kept, ${broken} broken, ${known} broken as is known, ${notLookedAt} not looked at`
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-
-export function markdownOf(receipt: Receipt): string {
-  const rows = (verdict: Verdict) => receipt.checks.filter((check) => check.verdict === verdict)
-  const part = (title: string, verdict: Verdict): readonly string[] =>
-    rows(verdict).length === 0
-      ? []
-      : [
-          `## ${title}`,
-          '',
-          '| check | promise | the stand-in says | live says |',
-          '| --- | --- | --- | --- |',
-          ...rows(verdict).map(
-            ({ id, promise, seen, standIn }) =>
-              `| ${id} | ${cell(promise)} | ${cell(standIn ?? '–')} | ${cell(seen)} |`,
-          ),
-          '',
-        ]
-  return [
-    `# Contract: ${receipt.service}`,
-    '',
-    `${receipt.at}, ${receipt.endpoint}`,
-    '',
-    `${summaryOf(receipt)}.`,
-    '',
-    ...part('Broken', 'broken'),
-    ...part('Broken, as is known', 'known'),
-    ...part('Kept', 'kept'),
-    ...part('Not looked at', 'not looked at'),
-  ].join('\n')
-}
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -99,12 +68,15 @@ export function junitOf(receipt: Receipt): string {
   ].join('\n')
 }
 
-/** Returns the output of the command: the failed checks, and a summary line. */
-export function textOf(receipt: Receipt): string {
+/** Returns the output of the command: what is broken, what is not looked at and why, what is left, and a summary. */
+export function textOf(receipt: Receipt, command: string): string {
   const broken = receipt.checks
     .filter(({ verdict }) => verdict === 'broken')
-    .map(({ id, promise, seen, standIn }) =>
-      [`${id}: ${promise}`, `  the stand-in says  ${standIn ?? '–'}`, `  live says          ${seen}`].join('\n'),
-    )
-  return [...broken, `${receipt.service}: ${summaryOf(receipt)}`].join('\n')
+    .map(({ id, promise, seen }) => `${id}: ${promise}\n  ${seen}\n  ${command} --only ${id}`)
+  const reasons = new Map<string, string[]>()
+  for (const { verdict, seen, id } of receipt.checks)
+    if (verdict === 'not looked at') reasons.set(seen, [...(reasons.get(seen) ?? []), id])
+  const skipped = [...reasons].map(([reason, ids]) => `not looked at, because ${reason}: ${ids.join(', ')}`)
+  const left = receipt.left.length > 0 ? [`left in the service: ${receipt.left.join('; ')}`] : []
+  return [...broken, ...skipped, ...left, `${receipt.service}: ${summaryOf(receipt)}`].join('\n')
 }

@@ -106,6 +106,8 @@ const people = [
   { username: 'admin', sub: 'user-admin', group: 'Administrator', name: ['Avery', 'Lindqvist'] },
   { username: 'manager', sub: 'user-manager', group: 'Manager', name: ['Morgan', 'Okonkwo'] },
   { username: 'agent', sub: 'user-agent', group: 'Agent', name: ['Riley', 'Fairweather'] },
+  { username: 'manager-canyon@demo', sub: 'user-manager-canyon', group: 'Manager', name: ['Jordan', 'Castellan'] },
+  { username: 'agent-range@demo', sub: 'user-range-one', group: 'Agent', name: ['Quinn', 'Halloran'] },
   { username: 'agent-low@demo', sub: 'user-low', group: 'Agent', name: ['Sasha', 'Thornbury'] },
   // This user has a temporary password.
   { username: 'agent-ridge@demo', sub: 'user-ridge-one', group: 'Agent', name: ['Reese', 'Ridge'], temporary: true },

@@ -107,10 +107,14 @@ function contractOf({ endpoint, clients }, services) {
     identity: { endpoint, clientId: clients.plain.id },
     people: {
       agent: account('agent'),
-      otherAgent: account('agent-low@demo'),
+      otherAgent: account('agent-range@demo'),
       manager: account('manager'),
+      otherManager: account('manager-canyon@demo'),
       administrator: account('admin'),
     },
-    known: { 'doctor.wrong-password': 'cognito-local calls it InvalidPasswordException' },
+    known: {
+      'doctor.wrong-password': 'cognito-local calls it InvalidPasswordException',
+      'writes.picture': 'the backend behind the simulator has no address for uploads',
+    },
   }
 }

@@ -34,11 +34,16 @@ export function getDashboardStats(ctx: DomainContext, days: ZoneCalendar) {
     fundedVolumeThisMonth: funded.reduce((sum, { loanAmount }) => sum + loanAmount, 0),
     leadsToCall: uncalled.length,
     oldestToCallMs: uncalled[0] ? boughtAt(uncalled[0]) : null,
-    decidedReturn: own.filter(({ leadReturn }) => (leadReturn?.resolvedAt ?? 0) > ctx.now - DAY_MS).at(-1) ?? null,
+    decidedReturn:
+      own
+        .filter((lead) => decidedAt(lead) > ctx.now - DAY_MS)
+        .toSorted((a, b) => decidedAt(a) - decidedAt(b))
+        .at(-1) ?? null,
     ...matchingLeads(ctx, user),
   }
 }
 
+const decidedAt = ({ leadReturn }: LeadRecord): number => leadReturn?.resolvedAt ?? 0
 const boughtAt = ({ purchasedAt }: LeadRecord): number => purchasedAt ?? 0
 
 /** Returns true if a bought lead is neither funded nor returned. */

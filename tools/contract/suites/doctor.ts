@@ -1,28 +1,35 @@
 import { authHeaders, withoutExtras } from '../../../src/lib/api/auth-links'
-import { configFile, isNoConfigFile, readConfigFile } from '../../../src/lib/settings/config-file'
-import { assert, assertEqual, asText } from '../assert'
-import { suite, type Check } from '../check'
-import { PERSONAS, personas, type Persona } from '../config'
+import { decodeJwt } from '../../../src/lib/auth/tokens'
+import { assert, assertEqual, asText, suite, type Check } from '../check'
+import type { Player } from '../config'
 import type { Live } from '../live'
-import { siteOf } from './host'
+import { at, isObject, type Json } from '../schema'
+import { rowsIn } from '../subjects'
 
-const check = suite('doctor')
-const GROUPS: Readonly<Record<Persona, string>> = {
+const check = suite('doctor', { isRead: true })
+
+const GROUPS: Readonly<Record<Player, string>> = {
   agent: 'Agent',
+  otherAgent: 'Agent',
   manager: 'Manager',
+  otherManager: 'Manager',
   administrator: 'Administrator',
 }
 
-async function eachPersona(look: (persona: Persona) => Promise<string>): Promise<string> {
-  const seen: string[] = []
-  for (const persona of personas) seen.push(await look(persona))
-  return [...new Set(seen)].join(', ')
+/** Runs a check for each of the config's people, with the claims of their identity tokens. */
+const forEach = (look: (live: Live, who: Player, claims: Json) => unknown) => async (live: Live) => {
+  for (const who of live.present()) await look(live, who, (await live.tokens(who)).claims)
 }
 
 const list = (headers: Headers, name: string): readonly string[] =>
   (headers.get(name) ?? '').split(',').map((part) => part.trim().toLowerCase())
 
-async function preflight(live: Live, url: string, headers: readonly string[]): Promise<string> {
+const assertReadable = (live: Live, headers: Headers): void => {
+  const origin = headers.get('access-control-allow-origin')
+  assert(origin === '*' || origin === live.origin, `pages of ${live.origin} may not ask: ${origin ?? 'no header'}`)
+}
+
+async function preflight(live: Live, url: string, headers: readonly string[]): Promise<void> {
   const response = await live.send(url, {
     method: 'OPTIONS',
     headers: {
@@ -32,23 +39,19 @@ async function preflight(live: Live, url: string, headers: readonly string[]): P
     },
   })
   assert(response.ok, `the preflight is answered with status ${response.status}`)
-  const origin = response.headers.get('access-control-allow-origin')
-  assert(origin === '*' || origin === live.origin, `pages of ${live.origin} may not ask: ${origin ?? 'no header'}`)
+  assertReadable(live, response.headers)
   const methods = list(response.headers, 'access-control-allow-methods')
   assert(methods.includes('post') || methods.includes('*'), `POST is not allowed: ${methods.join(', ')}`)
   // `*` covers all headers except `authorization`.
   const allowed = list(response.headers, 'access-control-allow-headers')
-  const missing = headers.filter(
-    (name) => !allowed.includes(name) && !(allowed.includes('*') && name !== 'authorization'),
-  )
+  const isAllowed = (name: string) => allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
+  const missing = headers.filter((name) => !isAllowed(name))
   assert(missing.length === 0, `headers that the app sends are not allowed: ${missing.join(', ')}`)
-  return 'allowed'
 }
 
 /** Returns the request headers of the app, which the browser lists in its preflight. */
 async function appHeaders(live: Live): Promise<readonly string[]> {
-  const tokens = await live.tokens('agent')
-  const all = authHeaders({ ...tokens, username: 'agent' })
+  const all = authHeaders({ ...(await live.tokens('agent')), username: 'agent' })
   return ['accept', 'content-type', ...Object.keys(live.config.extraHeaders === false ? withoutExtras(all) : all)]
 }
 
@@ -57,138 +60,102 @@ async function refreshed(live: Live): Promise<string> {
   const { refreshToken, claims } = await live.tokens('agent')
   const { clientId, clientSecret } = live.config.identity
   const username = asText(claims['cognito:username'] ?? '')
-  const idTokenIn = (body: Record<string, unknown>) =>
-    (body['AuthenticationResult'] as { IdToken?: string } | undefined)?.IdToken
-  const { body } = await live.initiate('REFRESH_TOKEN_AUTH', username, { REFRESH_TOKEN: refreshToken })
-  const found = idTokenIn(body)
-  if (found) return found
-  const rotated = await live.identity('GetTokensFromRefreshToken', {
-    RefreshToken: refreshToken,
-    ClientId: clientId,
-    ...(clientSecret === undefined ? {} : { ClientSecret: clientSecret }),
-  })
-  const other = idTokenIn(rotated.body)
-  assert(
-    other,
-    `neither by REFRESH_TOKEN_AUTH nor by GetTokensFromRefreshToken: ${asText(body['__type'] ?? 'no token')}`,
-  )
-  return other
+  const first = await live.initiate('REFRESH_TOKEN_AUTH', username, { REFRESH_TOKEN: refreshToken })
+  const found = at(first.body, 'AuthenticationResult.IdToken')
+  if (typeof found === 'string') return found
+  const secret = clientSecret !== undefined && { ClientSecret: clientSecret }
+  const input = { RefreshToken: refreshToken, ClientId: clientId, ...secret }
+  const rotated = at((await live.identity('GetTokensFromRefreshToken', input)).body, 'AuthenticationResult.IdToken')
+  const said = asText(first.body['__type'] ?? 'no token')
+  assert(typeof rotated === 'string', `neither by REFRESH_TOKEN_AUTH nor by GetTokensFromRefreshToken: ${said}`)
+  return rotated
 }
 
-async function fundsOwner(live: Live): Promise<string> {
-  const { agentId } = await live.field<{ agentId: string }>('agent', '{ getFundsBalance { agentId } }')
-  return agentId
-}
-
-/** Checks the settings file of the host, if one exists. */
-async function settingsOfSite(live: Live): Promise<string> {
-  const response = await live.send(new URL(configFile, siteOf(live)).href, { headers: { accept: '*/*' } })
-  if (isNoConfigFile(response)) return 'the build’s own'
-  assertEqual('the status', response.status, 200)
-  const { settings, problems } = readConfigFile(await response.text())
-  assert(problems === null, problems?.join('; ') ?? '')
-  const named = [settings['VITE_GRAPHQL_ENDPOINT'], live.config.endpoint] as const
-  if (named[0]) assertEqual('VITE_GRAPHQL_ENDPOINT', ...named)
-  return Object.keys(settings).join(', ')
-}
+/** Returns whose funds a token reads. */
+const ownerOf = async (live: Live, token: string) =>
+  at((await live.query(token, '{ getFundsBalance { agentId } }')).data, 'getFundsBalance.agentId')
 
 export const doctor: readonly Check[] = [
-  check('site-settings', 'config.json of the site is valid and names this API', settingsOfSite),
-  check('sign-in', 'all users sign in by USER_PASSWORD_AUTH, without a challenge', (live) =>
-    eachPersona(async (persona) => {
-      const { idToken, accessToken, refreshToken } = await live.tokens(persona)
-      for (const [name, token] of Object.entries({ idToken, accessToken, refreshToken }))
-        assert(token.length >= 10, `${persona} gets no ${name}`)
-      return 'three tokens'
+  check(
+    'sign-in',
+    'all users sign in by USER_PASSWORD_AUTH, without a challenge',
+    forEach(async (live, who) => {
+      for (const [name, token] of Object.entries(await live.tokens(who)))
+        assert(isObject(token) || asText(token).length >= 10, `${who} gets no ${name}`)
     }),
   ),
   check('wrong-password', 'a wrong password is NotAuthorizedException', async (live) => {
     const { username } = live.config.people.agent
-    const { response, body } = await live.initiate('USER_PASSWORD_AUTH', username, {
-      USERNAME: username,
-      PASSWORD: 'error',
-    })
-    const type = asText(body['__type'] ?? response.headers.get('x-amzn-errortype') ?? '').replace(/^.*#|:.*$/g, '')
-    assertEqual('the refusal', `${response.status} ${type}`, '400 NotAuthorizedException')
-    return type
+    const credentials = { USERNAME: username, PASSWORD: 'error' }
+    const { response, body } = await live.initiate('USER_PASSWORD_AUTH', username, credentials)
+    const said = asText(body['__type'] ?? response.headers.get('x-amzn-errortype') ?? '')
+    assertEqual('the refusal', `${response.status} ${said.replace(/^.*#|:.*$/g, '')}`, '400 NotAuthorizedException')
   }),
-  check('id-token', 'the identity token names its user, its client, and its expiry', (live) =>
-    eachPersona(async (persona) => {
-      const { claims } = await live.tokens(persona)
+  check(
+    'id-token',
+    'the identity token names its user, its client, and its expiry, five minutes later at least',
+    forEach((live, who, claims) => {
       assertEqual('token_use', claims['token_use'], 'id')
       assertEqual('aud', claims['aud'], live.config.identity.clientId)
-      for (const claim of ['sub', 'cognito:username', 'email'])
-        assert(typeof claims[claim] === 'string', `${persona}: the claim ${claim} is missing`)
-      const [iat, exp] = [Number(claims['iat']), Number(claims['exp'])]
-      assert(exp > iat, `${persona}: exp ${exp} is not after iat ${iat}`)
-      return 'sub, username, email, exp'
+      for (const claim of ['sub', 'iss', 'cognito:username', 'email'])
+        assert(typeof claims[claim] === 'string', `${who}: the claim ${claim} is missing`)
+      const seconds = Number(claims['exp']) - Number(claims['iat'])
+      assert(seconds >= 300, `the token of ${who} lives for ${seconds} s`)
     }),
   ),
-  check('lifetime', 'identity tokens are valid for five minutes at least', async (live) => {
-    const { claims } = await live.tokens('agent')
-    const seconds = Number(claims['exp']) - Number(claims['iat'])
-    assert(seconds >= 300, `they live for ${seconds} s`)
-    return 'long enough'
-  }),
-  check('groups', 'the claim cognito:groups names the group of the role', (live) =>
-    eachPersona(async (persona) => {
-      const { claims } = await live.tokens(persona)
-      const groups = claims['cognito:groups']
-      assert(Array.isArray(groups) && groups.includes(GROUPS[persona]), `${persona}: ${JSON.stringify(groups ?? null)}`)
-      return PERSONAS[persona]
-    }),
+  check(
+    'groups',
+    'the claim cognito:groups names the group of the role',
+    forEach((_, who, { 'cognito:groups': groups }) =>
+      assert([groups].flat().includes(GROUPS[who]), `${who} is in ${asText(groups ?? null)}, not in ${GROUPS[who]}`),
+    ),
   ),
   check('attributes', 'GetUser returns the user’s attributes for the access token', async (live) => {
     const { accessToken, claims } = await live.tokens('agent')
     const { response, body } = await live.identity('GetUser', { AccessToken: accessToken })
-    assert(response.ok, `GetUser: ${response.status} ${String(body['__type'])}`)
-    const attributes = new Map(
-      (body['UserAttributes'] as { Name: string; Value: string }[] | undefined)?.map(({ Name, Value }) => [
-        Name,
-        Value,
-      ]),
-    )
+    assert(response.ok, `GetUser: ${response.status} ${asText(body['__type'] ?? '')}`)
+    const attributes = new Map(rowsIn(body, 'UserAttributes').map(({ Name, Value }) => [Name, Value]))
     assertEqual('the attribute sub', attributes.get('sub'), claims['sub'])
     assert(attributes.has('email'), 'there is no attribute email')
-    return 'sub and email'
   }),
   check('refresh', 'the refresh token gives a new identity token of the same user', async (live) => {
-    const { claims } = await live.tokens('agent')
-    const renewed = await refreshed(live)
-    const { getFundsBalance } = (await live.query(renewed, '{ getFundsBalance { agentId } }')).data ?? {}
-    assertEqual('whose it is', (getFundsBalance as { agentId?: string } | null)?.agentId, claims['sub'])
-    return 'a new identity token'
+    assertEqual('whose it is', await ownerOf(live, await refreshed(live)), await live.sub('agent'))
   }),
   check('agent-id', 'an agent’s id is the sub of the pool', async (live) => {
-    const sub = await live.sub('agent')
-    assertEqual('getFundsBalance.agentId', await fundsOwner(live), sub)
-    const agent = await live.field<{ id: string } | null>(
-      'agent',
-      'query($id: ID!) { getAgent(agentId: $id) { id } }',
-      {
-        id: sub,
-      },
-    )
-    assertEqual('getAgent.id', agent?.id, sub)
-    return 'sub'
+    const agentId = await live.sub('agent')
+    assertEqual('getFundsBalance.agentId', await ownerOf(live, (await live.tokens('agent')).idToken), agentId)
+    assertEqual('getAgent.id', at((await live.ask('agent', 'getAgent', { agentId })).data, 'getAgent.id'), agentId)
   }),
-  check('roles', 'the API gives each user the role of their group', (live) =>
-    eachPersona(async (persona) => {
-      const query = 'query($id: ID!) { getUserProfile(userId: $id) { role } }'
-      const { role } = await live.field<{ role: string }>('administrator', query, { id: await live.sub(persona) })
-      assertEqual(`the role of ${persona}`, role, GROUPS[persona].toUpperCase())
-      return role
+  check(
+    'roles',
+    'the API gives each user the role of their group',
+    forEach(async (live, who, { sub }) => {
+      const { data } = await live.ask('administrator', 'getUserProfile', { userId: sub })
+      assertEqual(`the role of ${who}`, at(data, 'getUserProfile.role'), GROUPS[who].toUpperCase())
     }),
+  ),
+  check(
+    'sign-in-operation',
+    'signIn answers with the user and tokens of the pool, or leaves it to that',
+    async (live) => {
+      const { username, password } = live.config.people.agent
+      const answer = await live.ask('nobody', 'signIn', { email: username, password })
+      // AppSync rejects calls without a session.
+      if (answer.code === 'AUTHENTICATION_FAILED') return
+      const [result, sub] = [answer.data?.['signIn'], await live.sub('agent')]
+      const token = asText(at(result, 'idToken') ?? '')
+      assertEqual('success', at(result, 'success'), true)
+      assertEqual('user.sub', at(result, 'user.sub'), sub)
+      assertEqual('the sub of idToken', decodeJwt(token)?.['sub'], sub)
+      assertEqual('whose funds its token reads', await ownerOf(live, token), sub)
+    },
   ),
   check('cors-api', 'a page may send the API all headers of the app', async (live) =>
     preflight(live, live.config.endpoint, await appHeaders(live)),
   ),
-  check('cors-answer', 'a page may read the responses of the API', async (live) => {
-    const { headers } = await live.query('agent', '{ getFundsBalance { agentId } }')
-    const origin = headers.get('access-control-allow-origin')
-    assert(origin === '*' || origin === live.origin, `access-control-allow-origin: ${origin ?? 'no header'}`)
-    return 'allowed'
-  }),
+  check('cors-answer', 'a page may read the responses of the API', async (live) =>
+    assertReadable(live, (await live.ask('agent', 'getFundsBalance')).headers),
+  ),
   check('cors-identity', 'a page may call the identity provider', (live) =>
     preflight(live, live.config.identity.endpoint, ['content-type', 'x-amz-target']),
   ),

@@ -1,34 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { assert, assertEqual, SkippedCheck, Violation } from '../assert'
-import { suite, type Check } from '../check'
-import type { Live, Result } from '../live'
-import { signatureOf, type Callback } from '../stand-in'
-import { entriesOf, fundsOf } from './market'
+import { createHmac, randomUUID } from 'node:crypto'
+import { assert, assertEqual, asText, SkippedCheck, suite, Violation, type Check } from '../check'
+import type { Live } from '../live'
+import { at, type Json } from '../schema'
+import { balancesOf, change, entriesOf } from './write'
 
-const check = suite('funding')
-const callbackCheck = suite('callbacks')
+const fundsOf = async (live: Live) => (await balancesOf(live))['FUNDS'] ?? 0
 
-interface Opened extends Result {
-  readonly updatedBalance: number | null
-  readonly transaction: object | null
-  readonly paymentIntent: { readonly clientSecret: string } | null
-}
-
-const ADD = `mutation($input: AddFundsInput!) {
-  addFunds(input: $input) {
-    success updatedBalance transaction { id } paymentIntent { clientSecret } errors { code field } } }`
-
+/** Opens a payment. Returns the answer and the id of the payment. */
 async function openPayment(live: Live, amountCents: number, name: string) {
-  const input = { amountCents, idempotencyKey: `${live.run}-${name}` }
-  const opened = await live.field<Opened>('agent', ADD, { input })
-  assert(opened.success && opened.paymentIntent, `it is refused: ${opened.errors?.[0]?.code}`)
-  const { clientSecret } = opened.paymentIntent
-  assert(/^pi_[^_]+_secret_./.test(clientSecret), 'the client secret is none of Stripe’s')
-  return { ...opened, paymentIntent: { id: clientSecret.split('_secret_')[0] ?? '', clientSecret } }
+  const answer = await change(live, 'addFunds', { input: { amountCents, idempotencyKey: `${live.run}-${name}` } })
+  const secret = asText(at(answer, 'paymentIntent.clientSecret') ?? '')
+  assert(/^pi_[^_]+_secret_./.test(secret), 'the client secret is none of Stripe’s')
+  return { answer, secret, id: secret.split('_secret_')[0] ?? '' }
 }
 
-/** Pays like the app's card form, with the publishable key and the client secret. */
-async function pay(live: Live, clientSecret: string): Promise<void> {
+/** Confirms an intent like the app's card form, with the publishable key and the client secret. */
+export async function confirmAtStripe(live: Live, kind: 'payment_intents' | 'setup_intents', secret: string) {
   const { stripe } = live.config
   if (stripe === undefined) throw new SkippedCheck('the config has no key of Stripe')
   const card = stripe.card ?? 'pm_card_visa'
@@ -41,143 +28,139 @@ async function pay(live: Live, clientSecret: string): Promise<void> {
         'payment_method_data[card][exp_year]': '2040',
         'payment_method_data[card][cvc]': '123',
       }
-  const base = stripe.endpoint ?? 'https://api.stripe.com/'
-  const [intentId] = clientSecret.split('_secret_')
-  const response = await live.send(new URL(`v1/payment_intents/${intentId}/confirm`, base).href, {
+  const path = `v1/${kind}/${secret.split('_secret_')[0]}/confirm`
+  const response = await live.send(new URL(path, stripe.endpoint ?? 'https://api.stripe.com/').href, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${stripe.publishableKey}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams({ client_secret: clientSecret, ...method }).toString(),
+    body: new URLSearchParams({ client_secret: secret, ...method }).toString(),
   })
-  assert(response.ok, `Stripe refuses the payment with status ${response.status}`)
+  live.forget()
+  assert(response.ok, `Stripe refuses ${kind} with status ${response.status}`)
 }
-
-const creditsOf = async (live: Live, intentId: string) =>
-  (await entriesOf(live, { types: ['FUNDING'] })).filter(({ referenceId }) => referenceId === intentId)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Polls like the app until an entry has the payment's ID. */
-async function untilCredited(live: Live, intentId: string) {
+/** Returns the entries of a payment, past what was read before. */
+async function creditsOf(live: Live, intentId: string): Promise<readonly Json[]> {
+  live.forget()
+  return (await entriesOf(live, { types: ['FUNDING'] })).filter(({ referenceId }) => referenceId === intentId)
+}
+
+/** Pays, and polls like the app until an entry has the payment's id. */
+async function payAndWait(live: Live, { id, secret }: { readonly id: string; readonly secret: string }) {
+  await confirmAtStripe(live, 'payment_intents', secret)
   const untilMs = Date.now() + (live.config.stripe?.waitSeconds ?? 30) * 1000
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 3000)) {
-    const credits = await creditsOf(live, intentId)
-    if (credits.length > 0) return credits
+    const [entry] = await creditsOf(live, id)
+    if (entry) return entry
     if (Date.now() > untilMs) throw new Violation('no entry of type FUNDING bears the payment’s id as referenceId')
     await pause(waitMs)
   }
 }
 
+/** Checks how often a payment was credited, after events that may be on their way. */
+async function assertCredits(live: Live, id: string, count: number, fundsCents: number): Promise<void> {
+  await pause(200)
+  assertEqual('the credits of the payment', (await creditsOf(live, id)).length, count)
+  assertEqual('the funds', await fundsOf(live), fundsCents)
+}
+
+const fund = suite('funding')
 const funding: readonly Check[] = [
-  check('unpaid', 'an open payment changes nothing', async (live) => {
+  fund('unpaid', 'an open payment changes nothing', async (live) => {
     const before = await fundsOf(live)
-    const { updatedBalance, transaction } = await openPayment(live, 500, 'unpaid')
-    assertEqual('updatedBalance', updatedBalance, before)
-    assertEqual('transaction', transaction, null)
+    const { answer } = await openPayment(live, 500, 'unpaid')
+    assertEqual('updatedBalance', at(answer, 'updatedBalance'), before)
+    assertEqual('transaction', at(answer, 'transaction'), null)
     assertEqual('the funds', await fundsOf(live), before)
-    return 'unchanged'
   }),
-  suite('funding', 'full')('intent-once', 'addFunds opens one payment per idempotency key', async (live) => {
-    const first = await openPayment(live, 500, 'intent-once')
-    const again = await openPayment(live, 500, 'intent-once')
-    assertEqual('the payment', again.paymentIntent.id, first.paymentIntent.id)
-    return 'one payment'
+  suite('funding', { needs: 'full' })('intent-once', 'addFunds opens one payment per idempotency key', async (live) => {
+    const ids = [await openPayment(live, 500, 'intent-once'), await openPayment(live, 500, 'intent-once')]
+    assertEqual('the payment of the same key', ids[1]?.id, ids[0]?.id)
   }),
-  check('reference-id', 'a paid payment is credited in full, with its id as referenceId', async (live) => {
+  fund('paid', 'a paid payment is credited in full, once, with its id as referenceId', async (live) => {
     const before = await fundsOf(live)
-    const { paymentIntent } = await openPayment(live, 700, 'reference-id')
-    await pay(live, paymentIntent.clientSecret)
-    const [entry] = await untilCredited(live, paymentIntent.id)
-    assertEqual('the amount', entry?.amountCents, 700)
-    assertEqual('the funds', await fundsOf(live), before + 700)
-    return 'credited'
-  }),
-  check('callback-twice', 'a payment is credited once', async (live) => {
-    const before = await fundsOf(live)
-    const { paymentIntent } = await openPayment(live, 300, 'callback-twice')
-    await pay(live, paymentIntent.clientSecret)
-    await untilCredited(live, paymentIntent.id)
+    const payment = await openPayment(live, 700, 'paid')
+    assertEqual('the amount', (await payAndWait(live, payment))['amountCents'], 700)
     // Stripe may send several events about a payment in quick succession, and each one more than once.
-    await pause(Math.min(2, live.config.stripe?.waitSeconds ?? 2) * 100)
-    assertEqual('the credits', (await creditsOf(live, paymentIntent.id)).length, 1)
-    assertEqual('the funds', await fundsOf(live), before + 300)
-    return 'once'
+    await assertCredits(live, payment.id, 1, before + 700)
+  }),
+  suite('funding', { needs: 'full' })('to-wallet', 'a payment for a wallet ends there', async (live) => {
+    const before = await balancesOf(live)
+    const [, sourceId = ''] = Object.keys(before)
+    const answer = await change(live, 'addFunds', { input: { amountCents: 900, sourceId } })
+    const secret = asText(at(answer, 'paymentIntent.clientSecret'))
+    await payAndWait(live, { id: secret.split('_secret_')[0] ?? '', secret })
+    assertEqual('the balances', await balancesOf(live), { ...before, [sourceId]: (before[sourceId] ?? 0) + 900 })
   }),
 ]
+
+/** Returns Stripe's signature header: a timestamp, and an HMAC of timestamp and body with the shared secret. */
+export function signatureOf(secret: string, body: string, atMs: number): string {
+  const seconds = Math.floor(atMs / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
 
 const webhookOf = ({ config }: Live) => {
   if (config.stripe?.webhook === undefined) throw new SkippedCheck('the config has no webhook of Stripe’s callbacks')
   return config.stripe.webhook
 }
 
-/** Returns the body of Stripe's callback for a succeeded payment. */
-async function succeeded(live: Live, id: string, amountCents: number): Promise<string> {
-  const object = {
-    id,
-    object: 'payment_intent',
-    status: 'succeeded',
-    amount: amountCents,
-    amount_received: amountCents,
-    currency: 'usd',
-    metadata: { agentId: await live.sub('agent') },
-  }
-  const callback: Callback = {
-    id: `evt_${randomUUID().replaceAll('-', '')}`,
-    type: 'payment_intent.succeeded',
-    data: { object },
-  }
-  return JSON.stringify({ object: 'event', created: Math.floor(Date.now() / 1000), livemode: false, ...callback })
+/** Returns the body of Stripe's callback for a succeeded payment of 300 cents. */
+async function succeeded(live: Live, id: string): Promise<string> {
+  const metadata = { agentId: await live.sub('agent') }
+  const amounts = { amount: 300, amount_received: 300, currency: 'usd' }
+  const object = { id, object: 'payment_intent', status: 'succeeded', ...amounts, metadata }
+  const event = { id: `evt_${randomUUID().replaceAll('-', '')}`, type: 'payment_intent.succeeded', data: { object } }
+  return JSON.stringify({ object: 'event', created: Math.floor(Date.now() / 1000), livemode: false, ...event })
 }
 
 async function deliver(live: Live, body: string, signature: string | null): Promise<number> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(signature === null ? {} : { 'stripe-signature': signature }),
-  }
+  const headers = { 'content-type': 'application/json', ...(signature !== null && { 'stripe-signature': signature }) }
   return (await live.send(webhookOf(live).endpoint, { method: 'POST', headers, body })).status
 }
 
-/** Checks that the service rejects invalid callbacks about an unpaid payment. */
-async function isNotBelieved(live: Live, name: string, signaturesOf: (body: string) => readonly (string | null)[]) {
-  const before = await fundsOf(live)
-  const { paymentIntent } = await openPayment(live, 300, name)
-  const body = await succeeded(live, paymentIntent.id, 300)
-  for (const signature of signaturesOf(body)) {
-    const status = await deliver(live, body, signature)
-    assert(status >= 400 && status < 500, `it is answered with ${status}`)
-  }
-  await pause(200)
-  assertEqual('the credits', (await creditsOf(live, paymentIntent.id)).length, 0)
-  assertEqual('the funds', await fundsOf(live), before)
-  return 'refused'
-}
+/** The service rejects callbacks with these signatures about an unpaid payment. */
+const untrusted = (
+  id: string,
+  promise: string,
+  signaturesOf: (live: Live, body: string) => readonly (string | null)[],
+) =>
+  suite('callbacks')(id, promise, async (live) => {
+    webhookOf(live)
+    const before = await fundsOf(live)
+    const payment = await openPayment(live, 300, id)
+    const body = await succeeded(live, payment.id)
+    for (const signature of signaturesOf(live, body)) {
+      const status = await deliver(live, body, signature)
+      assert(status >= 400 && status < 500, `the callback is answered with ${status}`)
+    }
+    await assertCredits(live, payment.id, 0, before)
+  })
 
-const callbacks: readonly Check[] = [
-  callbackCheck('delivered-twice', 'a repeated callback is accepted and credits nothing more', async (live) => {
+export const payments: readonly Check[] = [
+  ...funding,
+  suite('callbacks')('delivered-twice', 'a repeated callback is accepted and credits nothing more', async (live) => {
     const { secret } = webhookOf(live)
     const before = await fundsOf(live)
-    const { paymentIntent } = await openPayment(live, 300, 'delivered-twice')
-    await pay(live, paymentIntent.clientSecret)
-    await untilCredited(live, paymentIntent.id)
-    const body = await succeeded(live, paymentIntent.id, 300)
+    const payment = await openPayment(live, 300, 'delivered-twice')
+    await payAndWait(live, payment)
+    const body = await succeeded(live, payment.id)
     for (const time of ['first', 'second']) {
       const status = await deliver(live, body, signatureOf(secret, body, Date.now()))
       // Stripe repeats callbacks with any other status for three days.
       assert(status >= 200 && status < 300, `the ${time} delivery is answered with ${status}`)
     }
-    await pause(200)
-    assertEqual('the credits', (await creditsOf(live, paymentIntent.id)).length, 1)
-    assertEqual('the funds', await fundsOf(live), before + 300)
-    return 'once'
+    await assertCredits(live, payment.id, 1, before + 300)
   }),
-  callbackCheck('forged', 'a callback without Stripe’s signature is rejected', (live) =>
-    isNotBelieved(live, 'forged', (body) => [null, signatureOf('whsec_of_nobody', body, Date.now())]),
-  ),
-  callbackCheck('stale', 'a callback signed an hour ago is rejected', (live) =>
-    isNotBelieved(live, 'stale', (body) => [signatureOf(webhookOf(live).secret, body, Date.now() - 3_600_000)]),
-  ),
+  untrusted('forged', 'a callback without Stripe’s signature is rejected', (_, body) => [
+    null,
+    signatureOf('whsec_of_nobody', body, Date.now()),
+  ]),
+  untrusted('stale', 'a callback signed an hour ago is rejected', (live, body) => [
+    signatureOf(webhookOf(live).secret, body, Date.now() - 3_600_000),
+  ]),
 ]
-
-export const payments: readonly Check[] = [...funding, ...callbacks]

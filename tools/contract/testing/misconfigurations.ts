@@ -78,7 +78,7 @@ export const misconfigurations: readonly Fault[] = [
   },
   {
     name: 'tokens of a minute',
-    finds: 'doctor.lifetime',
+    finds: 'doctor.id-token',
     other: claims((all) => (all['exp'] = Number(all['iat']) + 60)),
   },
   { name: 'nobody in a group', finds: 'doctor.groups', other: claims((all) => delete all['cognito:groups']) },
@@ -147,18 +147,18 @@ export const misconfigurations: readonly Fault[] = [
   },
   {
     name: 'a config file with a word misspelt',
-    finds: 'doctor.site-settings',
+    finds: 'host.settings',
     other: (response, { url }) => (url.endsWith('/config.json') ? json({ VITE_AWS_REGON: 'us-east-1' }) : response),
   },
   {
     name: 'a config file of another API',
-    finds: 'doctor.site-settings',
+    finds: 'host.settings',
     other: (response, { url }) =>
       url.endsWith('/config.json') ? json({ VITE_GRAPHQL_ENDPOINT: 'https://other.example.com/graphql' }) : response,
   },
   {
     name: 'a config file that cannot be read',
-    finds: 'doctor.site-settings',
+    finds: 'host.settings',
     other: (response, { url }) => (url.endsWith('/config.json') ? json({}, 500) : response),
   },
   { name: 'no policy', finds: 'host.csp', other: headers(onSite, (all) => all.delete('content-security-policy')) },

@@ -23,7 +23,7 @@ export function site({ endpoint, identity }: ContractConfig): Send {
       Promise.resolve(new Response(body, { status, headers: { ...more, 'content-type': type } }))
     if (pathname === '/assets/index-abcdef12.js') return answer('1', 'text/javascript', immutable)
     if (pathname === '/assets/index-abcdef12.css') return answer('a{}', 'text/css', immutable)
-    if (pathname === '/build-info.json') return answer('{"kind": "live"}', 'application/json', headers)
+    if (pathname === '/build-info.json') return answer('{"kind": "live", "buildId": "b1"}', 'application/json', headers)
     if (/\.\w+$/.test(pathname)) return answer('Not found', 'text/plain', headers, 404)
     return answer(INDEX, 'text/html; charset=utf-8', { ...headers, 'cache-control': 'no-store' })
   }

@@ -1,8 +1,10 @@
-import { createHmac } from 'node:crypto'
-import { createBackend } from '../../mocks/server'
-import { createClient } from '../../mocks/control/client'
-import type { ContractConfig, Webhook } from './config'
-import type { Send } from './live'
+import { serveOverHttp } from '../../../mocks/hosts/node/server'
+import { createBackend } from '../../../mocks/server'
+import { createClient } from '../../../mocks/control/client'
+import { readConfig, type ContractConfig, type Webhook } from '../config'
+import type { Send } from '../live'
+import { signatureOf } from '../suites/payments'
+import sandbox from '../sandbox.json?raw'
 
 const BASE_URL = 'http://localhost:4747/'
 
@@ -32,31 +34,17 @@ export const webhookAt = (address: string): Webhook => ({
   secret: 'whsec_fairlead',
 })
 
-const account = (username: string) => ({ username, password: 'Sandbox-1' })
+/** Returns the contract config for a sandbox server at an address. Without `hasWebhook`, it takes no callbacks. */
+export function standInConfig(address: string, hasWebhook = true): ContractConfig {
+  const text = sandbox.replaceAll(BASE_URL, address).replaceAll(BASE_URL.slice(0, -1), address.replace(/\/$/, ''))
+  const config = readConfig(text)
+  return {
+    ...config,
+    ...(hasWebhook && config.stripe && { stripe: { ...config.stripe, webhook: webhookAt(address) } }),
+  }
+}
 
-/** Returns the contract config for a sandbox server. */
-export const standInConfig = (address: string): ContractConfig => ({
-  name: 'the stand-in',
-  endpoint: `${address}graphql`,
-  identity: { endpoint: `${address}cognito-idp/`, clientId: 'fairlead-sandbox' },
-  people: {
-    agent: account('agent'),
-    otherAgent: account('agent-ridge@demo'),
-    manager: account('manager'),
-    administrator: account('admin'),
-  },
-  origin: new URL(address).origin,
-  stripe: {
-    publishableKey: 'pk_test_fairlead',
-    endpoint: `${address}stripe-api/`,
-    card: '4242424242424242',
-    waitSeconds: 2,
-    webhook: webhookAt(address),
-  },
-  edition: 'full',
-})
-
-export interface Callback {
+interface Callback {
   readonly id: string
   readonly type: string
   readonly data: { readonly object: { readonly id: string } }
@@ -64,12 +52,6 @@ export interface Callback {
 
 /** Maximum age of a callback. Older ones are rejected, because they may be replayed. */
 const TOLERANCE_SECONDS = 300
-
-/** Returns Stripe's signature header: a timestamp, and an HMAC of timestamp and body with the shared secret. */
-export function signatureOf(secret: string, body: string, atMs: number): string {
-  const seconds = Math.floor(atMs / 1000)
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
-}
 
 function isSigned(secret: string, body: string, header: string): boolean {
   const seconds = Number(/^t=(\d+),/.exec(header)?.[1])
@@ -92,4 +74,27 @@ export function withWebhook(send: Send, { endpoint, secret }: Webhook): Send {
       await control('POST events', { id: event.id, action: event.status === 'PENDING' ? 'deliver' : 'duplicate' })
     return new Response(null, { status: 200 })
   }
+}
+
+/**
+ * Serves a sandbox over HTTP. With `through`, requests go to that proxy of it. The proxy's own sandbox server may be there
+ * already, such as one of `npm run sandbox:serve`, which takes no callbacks.
+ */
+export async function serveStandIn(through: string | undefined) {
+  const { fetch } = await createBackend({ start: { scenario: 'default', seed: 1, freeze: true } })
+  const port = Number(new URL(BASE_URL).port)
+  const options = through === undefined ? {} : { port, origins: 'any' as const }
+  const served = await serveOverHttp({ fetch: withWebhook(fetch, webhookAt('http://sandbox/')) }, options).catch(
+    (error: unknown) => {
+      if (through !== undefined && String(error).includes('EADDRINUSE')) return null
+      throw error
+    },
+  )
+  const address = through?.replace(/\/?$/, '/') ?? served?.address ?? BASE_URL
+  // A proxy may tell the server its own host name, and a server of others allows only its own origin.
+  const config = {
+    ...standInConfig(address, served !== null),
+    ...(through !== undefined && { origin: new URL(BASE_URL).origin }),
+  }
+  return { config, close: () => served?.close() }
 }

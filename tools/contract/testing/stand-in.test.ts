@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createBackend } from '../../mocks/server'
-import { signatureOf, standIn, webhookAt } from './stand-in'
+import { createBackend } from '../../../mocks/server'
+import { signatureOf } from '../suites/payments'
+import { standIn, webhookAt } from './stand-in'
 
 /** Output of `openssl dgst -sha256 -hmac` for '1700000000.{"id":"evt_1"}'. */
 const PROOF = 'c89214b5b5da833daed6f0b8c5bb6bd58cea9022bd80ccc78230f3942d632925'
