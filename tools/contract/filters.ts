@@ -16,7 +16,7 @@ const sizeOf = (value: unknown): number => (typeof value === 'string' ? Date.par
 
 /** Returns the filter of a word such as `filters.states:state`. Both ends of numbers and dates are included. */
 export function filterOf(word: string): Filter {
-  const [, argument = '', operator, path = '', other] = /^([\w.]+)([:!<>=?])([\w.]+)(?:\|(\w+))?$/.exec(word) ?? []
+  const [, argument = '', operator = '', path = '', other] = /^([\w.]+)([:!<>=?])([\w.]+)(?:\|(\w+))?$/.exec(word) ?? []
   const valuesAt = (row: unknown) => [at(row, path) ?? other].flat()
   const values = (rows: readonly unknown[]) => distinct(rows.flatMap(valuesAt))
   const few = (rows: readonly unknown[]) => values(rows).slice(0, 3)
@@ -30,22 +30,13 @@ export function filterOf(word: string): Filter {
   const lists = (rows: readonly unknown[]) => few(rows).map((value) => [value])
   const compare = (isKept: (difference: number) => boolean) => (row: unknown, value: unknown) =>
     typeof value === 'string' && at(row, path) === null ? undefined : isKept(sizeOf(at(row, path)) - sizeOf(value))
-  switch (operator) {
-    case ':':
-      return { argument, keeps: hasOne, valuesOf: lists }
-    case '!':
-      return { argument, keeps: (row, wanted) => !hasOne(row, wanted), valuesOf: lists }
-    case '>':
-      return { argument, keeps: compare((difference) => difference >= 0), valuesOf: middle }
-    case '<':
-      return { argument, keeps: compare((difference) => difference <= 0), valuesOf: middle }
-    case '?':
-      return {
-        argument,
-        keeps: (row, value) => value === false || at(row, path) === true,
-        valuesOf: () => [true, false],
-      }
-    default:
-      return { argument, keeps: (row, value) => valuesAt(row)[0] === value, valuesOf: few }
+  const first = (row: unknown, value: unknown) => valuesAt(row)[0] === value
+  const filters: Readonly<Record<string, Filter>> = {
+    ':': { argument, keeps: hasOne, valuesOf: lists },
+    '!': { argument, keeps: (row, wanted) => !hasOne(row, wanted), valuesOf: lists },
+    '>': { argument, keeps: compare((difference) => difference >= 0), valuesOf: middle },
+    '<': { argument, keeps: compare((difference) => difference <= 0), valuesOf: middle },
+    '?': { argument, keeps: (row, value) => value === false || at(row, path) === true, valuesOf: () => [true, false] },
   }
+  return filters[operator] ?? { argument, keeps: first, valuesOf: few }
 }

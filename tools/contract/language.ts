@@ -51,12 +51,14 @@ export function holds(row: unknown, [path = '', operator = '', word = '']: reado
   return [value].flat().some((each) => wanted.includes(each)) === (operator === '=')
 }
 
+const sorted = (values: unknown): readonly string[] => [values].flat().map(asText).toSorted()
+
 const AGGREGATES: Readonly<Record<string, (values: readonly unknown[]) => unknown>> = {
   count: (values) => values.length,
   sum: (values) => values.reduce<number>((sum, value) => sum + Number(value), 0),
   all: (values) => values.flat(),
   distinct: (values) => [...new Set(values.flat())],
-  sorted: (values) => values.flat().toSorted(),
+  sorted: (values) => sorted(values.flat()),
   first: (values) => values[0],
   last: (values) => values.at(-1),
   // Both values next to the middle.
@@ -103,7 +105,6 @@ export function compute(words: readonly string[], scope: Scope): unknown {
   return expression()
 }
 
-const sorted = (values: unknown): readonly string[] => [values].flat().map(asText).toSorted()
 const equals = (seen: unknown, expected: unknown): boolean =>
   typeof expected === 'number' && !Number.isInteger(expected)
     ? Math.abs(Number(seen) - expected) < 0.006

@@ -136,7 +136,7 @@ export const mutationMeanings: Readonly<Record<MutationName, string>> = {
     'who administrator; check writes.wallet; reads getUserWallets; row sourceId; record wallet; also active',
   selectState: STATES,
   deselectState: STATES,
-  addFunds: 'who agent; check funding.unpaid; reads getFundsBalance',
+  addFunds: 'who agent; check writes.payment-unpaid; reads getFundsBalance',
   createSetupIntent: PAYMENT,
   completePaymentSetup: CARDS,
   removePaymentMethod: CARDS,

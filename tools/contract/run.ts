@@ -10,7 +10,7 @@ import { doctor } from './suites/doctor'
 import { errorChecks } from './suites/errors'
 import { figureChecks } from './suites/figures'
 import { host } from './suites/host'
-import { payments } from './suites/payments'
+import { callbacks } from './suites/payments'
 import { readChecks } from './suites/reads'
 import { writeChecks } from './suites/writes'
 
@@ -23,7 +23,7 @@ export const checks: readonly Check[] = [
   ...agreementChecks,
   ...figureChecks,
   ...errorChecks,
-  ...payments,
+  ...callbacks,
   ...writeChecks,
 ]
 
@@ -57,7 +57,7 @@ export async function run(config: ContractConfig, send: Send, options: RunOption
   const { only = () => true, readOnly = false, spendAtMostCents = Infinity, repeats = true } = options
   for (const name of Object.keys(config.known ?? {})) requireCheck('known', name)
   const live = new Live(config, send, randomUUID())
-  const found: Finding[] = []
+  const found = new Map<Check, Caused>()
   let leftCents = spendAtMostCents
   const look = async (check: Check): Promise<void> => {
     const { isRead = false, spendsCents = 0 } = check
@@ -68,7 +68,7 @@ export async function run(config: ContractConfig, send: Send, options: RunOption
           ? `it may spend ${dollars(spendsCents)}, and ${dollars(leftCents)} of --spend-at-most are left`
           : null
     if (reason === null) leftCents -= spendsCents
-    found.push(await runCheck(check, live, reason, isRead && repeats))
+    found.set(check, await runCheck(check, live, reason, isRead && repeats))
   }
   const chosen = checks.filter(only)
   const queue = chosen.filter(({ isRead }) => isRead)
@@ -77,11 +77,11 @@ export async function run(config: ContractConfig, send: Send, options: RunOption
   }
   await Promise.all(Array.from({ length: TOGETHER }, worker))
   for (const check of chosen) if (!check.isRead) await look(check)
-  return { findings: merged(found), left: [...live.left] }
+  return { findings: merged(chosen.flatMap((check) => found.get(check) ?? [])), left: [...live.left] }
 }
 
 /** Suites by the harm of their findings: access, money, then what is written, listed, and said. */
-const HARM = 'doctor access foreign callbacks funding writes figures lists agree reads errors host'.split(' ')
+const HARM = 'doctor access callbacks writes figures lists agree reads errors host'.split(' ')
 const harmOf = ({ id }: Finding): number => HARM.indexOf(id.split('.')[0] ?? '')
 
 type Caused = Finding & { readonly cause?: unknown }

@@ -169,7 +169,7 @@ export interface Misfit {
 
 /** Returns what violates the types of an answer. `mayBeNull` says where null is an answer if the schema allows it. */
 export function misfitsOf(
-  { name, field }: Operation,
+  { name, field: { type: answerType } }: Operation,
   answer: unknown,
   mayBeNull: (type: string, field: string, of: Json) => boolean,
 ): readonly Misfit[] {
@@ -206,5 +206,5 @@ export function misfitsOf(
         return look(value[inner.name], inner.type, `${path}.${inner.name}`, owns, isNullable, inside)
       })
   }
-  return look(answer, field.type, name, name, false)
+  return look(answer, answerType, name, name, false)
 }

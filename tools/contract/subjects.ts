@@ -122,16 +122,16 @@ export function argumentAt(path: string, value: unknown, args: Json = {}): Json 
   return { ...args, [key]: rest.length === 0 ? value : argumentAt(rest.join('.'), value, isObject(inner) ? inner : {}) }
 }
 
-/** Returns all arguments that words such as `agentId=$agentId` ask for. `valueOf` reads the words that name no subjects. */
+/** Returns all arguments that words such as `agentId=$agentId` ask for. `read` reads the words that name no subjects. */
 export function argumentsFrom(
   words: readonly string[],
   subjects: Subjects,
-  valueOf: (word: string) => unknown = (word) => word,
+  read: (word: string) => unknown = (word) => word,
 ): readonly Json[] {
   return words.reduce<readonly Json[]>(
     (all, pair) => {
       const [path = '', word = ''] = pair.split('=')
-      const values = word.startsWith('$') ? (subjects[word.slice(1)] ?? []) : [valueOf(word)]
+      const values = word.startsWith('$') ? (subjects[word.slice(1)] ?? []) : [read(word)]
       return all.flatMap((args) => values.map((value) => argumentAt(path, value, args)))
     },
     [{}],

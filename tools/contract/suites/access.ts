@@ -2,9 +2,8 @@ import { getNamedType, isInputObjectType, type GraphQLInputType } from 'graphql'
 import { USUAL_VALUES, valueFor, type KnownValues } from '../../../mocks/services/graphql/testing/argument-values'
 import { assert, assertEqual, suite, type Check } from '../check'
 import type { Answer, Live, Person } from '../live'
-import { at, isObject, type Json, type MutationName, type Operation, operations } from '../schema'
+import { at, isObject, type Json, type Operation, operations } from '../schema'
 import { allowedTo, subjectsOf } from '../subjects'
-import { refused } from './write'
 
 /** ID of no record. */
 const NOBODY = 'contract-none'
@@ -137,23 +136,4 @@ const publishing = suite('access', { needs: 'realtime' })(
   },
 )
 
-/** Mutations of everyone's own records, with the agent's ids: what another agent must be told, or null if it is FORBIDDEN. */
-const FOREIGN: readonly (readonly [MutationName, code: string | null, args: (values: KnownValues) => Json])[] = [
-  ['removePaymentMethod', 'NOT_FOUND', ({ paymentMethodId }) => ({ input: { paymentMethodId } })],
-  ['setDefaultPaymentMethod', 'NOT_FOUND', ({ paymentMethodId }) => ({ input: { paymentMethodId } })],
-  ['purchaseLead', 'CONFLICT', ({ leadId }) => ({ leadId })],
-  ['updateAgent', null, ({ agentId, firstName }) => ({ input: { agentId, firstName } })],
-  ['updateAgentProfile', null, ({ agentId, firstName }) => ({ agentId, input: { firstName } })],
-]
-
-const foreignChecks = FOREIGN.map(([name, expected, argsOf]) =>
-  suite('foreign')(name, `${name} changes nothing of another agent`, async (live) => {
-    const values = await valuesOf(live)
-    const before = await stateOf(live)
-    if (expected === null) assertRefused('otherAgent', await live.ask('otherAgent', name, argsOf(values)))
-    else await refused(live, name, argsOf(values), expected, 'otherAgent')
-    assertEqual('the state of the agent', await stateOf(live), before)
-  }),
-)
-
-export const accessChecks: readonly Check[] = [...operations.flatMap(accessCheck), publishing, ...foreignChecks]
+export const accessChecks: readonly Check[] = [...operations.flatMap(accessCheck), publishing]

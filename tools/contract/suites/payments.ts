@@ -15,7 +15,7 @@ async function openPayment(live: Live, amountCents: number, name: string) {
 }
 
 /** Confirms an intent like the app's card form, with the publishable key and the client secret. */
-export async function confirmAtStripe(live: Live, kind: 'payment_intents' | 'setup_intents', secret: string) {
+export async function confirmAtStripe(live: Live, kind: string, secret: string) {
   const { stripe } = live.config
   if (stripe === undefined) throw new SkippedCheck('the config has no key of Stripe')
   const card = stripe.card ?? 'pm_card_visa'
@@ -41,7 +41,8 @@ export async function confirmAtStripe(live: Live, kind: 'payment_intents' | 'set
   assert(response.ok, `Stripe refuses ${kind} with status ${response.status}`)
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Gives events time that may be on their way. */
+export const pause = (ms = 200) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Returns the entries of a payment, past what was read before. */
 async function creditsOf(live: Live, intentId: string): Promise<readonly Json[]> {
@@ -49,12 +50,11 @@ async function creditsOf(live: Live, intentId: string): Promise<readonly Json[]>
   return (await entriesOf(live, { types: ['FUNDING'] })).filter(({ referenceId }) => referenceId === intentId)
 }
 
-/** Pays, and polls like the app until an entry has the payment's id. */
-async function payAndWait(live: Live, { id, secret }: { readonly id: string; readonly secret: string }) {
-  await confirmAtStripe(live, 'payment_intents', secret)
+/** Polls like the app until an entry has the payment's id. */
+export async function untilCredited(live: Live, intentId: string): Promise<Json> {
   const untilMs = Date.now() + (live.config.stripe?.waitSeconds ?? 30) * 1000
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 3000)) {
-    const [entry] = await creditsOf(live, id)
+    const [entry] = await creditsOf(live, intentId)
     if (entry) return entry
     if (Date.now() > untilMs) throw new Violation('no entry of type FUNDING bears the payment’s id as referenceId')
     await pause(waitMs)
@@ -63,40 +63,10 @@ async function payAndWait(live: Live, { id, secret }: { readonly id: string; rea
 
 /** Checks how often a payment was credited, after events that may be on their way. */
 async function assertCredits(live: Live, id: string, count: number, fundsCents: number): Promise<void> {
-  await pause(200)
+  await pause()
   assertEqual('the credits of the payment', (await creditsOf(live, id)).length, count)
   assertEqual('the funds', await fundsOf(live), fundsCents)
 }
-
-const fund = suite('funding')
-const funding: readonly Check[] = [
-  fund('unpaid', 'an open payment changes nothing', async (live) => {
-    const before = await fundsOf(live)
-    const { answer } = await openPayment(live, 500, 'unpaid')
-    assertEqual('updatedBalance', at(answer, 'updatedBalance'), before)
-    assertEqual('transaction', at(answer, 'transaction'), null)
-    assertEqual('the funds', await fundsOf(live), before)
-  }),
-  suite('funding', { needs: 'full' })('intent-once', 'addFunds opens one payment per idempotency key', async (live) => {
-    const ids = [await openPayment(live, 500, 'intent-once'), await openPayment(live, 500, 'intent-once')]
-    assertEqual('the payment of the same key', ids[1]?.id, ids[0]?.id)
-  }),
-  fund('paid', 'a paid payment is credited in full, once, with its id as referenceId', async (live) => {
-    const before = await fundsOf(live)
-    const payment = await openPayment(live, 700, 'paid')
-    assertEqual('the amount', (await payAndWait(live, payment))['amountCents'], 700)
-    // Stripe may send several events about a payment in quick succession, and each one more than once.
-    await assertCredits(live, payment.id, 1, before + 700)
-  }),
-  suite('funding', { needs: 'full' })('to-wallet', 'a payment for a wallet ends there', async (live) => {
-    const before = await balancesOf(live)
-    const [, sourceId = ''] = Object.keys(before)
-    const answer = await change(live, 'addFunds', { input: { amountCents: 900, sourceId } })
-    const secret = asText(at(answer, 'paymentIntent.clientSecret'))
-    await payAndWait(live, { id: secret.split('_secret_')[0] ?? '', secret })
-    assertEqual('the balances', await balancesOf(live), { ...before, [sourceId]: (before[sourceId] ?? 0) + 900 })
-  }),
-]
 
 /** Returns Stripe's signature header: a timestamp, and an HMAC of timestamp and body with the shared secret. */
 export function signatureOf(secret: string, body: string, atMs: number): string {
@@ -141,13 +111,13 @@ const untrusted = (
     await assertCredits(live, payment.id, 0, before)
   })
 
-export const payments: readonly Check[] = [
-  ...funding,
+export const callbacks: readonly Check[] = [
   suite('callbacks')('delivered-twice', 'a repeated callback is accepted and credits nothing more', async (live) => {
     const { secret } = webhookOf(live)
     const before = await fundsOf(live)
     const payment = await openPayment(live, 300, 'delivered-twice')
-    await payAndWait(live, payment)
+    await confirmAtStripe(live, 'payment_intents', payment.secret)
+    await untilCredited(live, payment.id)
     const body = await succeeded(live, payment.id)
     for (const time of ['first', 'second']) {
       const status = await deliver(live, body, signatureOf(secret, body, Date.now()))

@@ -27,7 +27,7 @@ const readCheck = (name: QueryName): Check =>
           count += listOf(name) ? rowsIn(answer, listOf(name)?.rows).length : Number(answer !== null)
           const idsAt = (ids: string) => [at(answer, ids) ?? []].flat()
           for (const id of own?.flatMap(idsAt) ?? [])
-            assertEqual(`${own} of ${name} for ${who}`, id, await live.sub(who))
+            assertEqual(`${asText(own)} of ${name} for ${who}`, id, await live.sub(who))
           for (const id of path === undefined ? [] : idsAt(path)) assertEqual(`${path} of ${name}`, id, args[argument])
           const isForeign = foreign[who] !== undefined && team?.flatMap(idsAt).some((id) => id === foreign[who])
           assert(!isForeign, `${name} shows ${who} the agent ${asText(foreign[who])} of another branch`)

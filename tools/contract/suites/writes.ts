@@ -5,7 +5,7 @@ import type { Live } from '../live'
 import { hasArgument, operationOf, type Json, type MutationName } from '../schema'
 import { argumentAt, argumentsFrom, readAll, rowsIn } from '../subjects'
 import table from '../writes.txt?raw'
-import { confirmAtStripe } from './payments'
+import { confirmAtStripe, pause, untilCredited } from './payments'
 import { assertAudited, balancesOf, change, entriesOf, refused, soldLead, withMoney, write } from './write'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -145,7 +145,12 @@ async function step(live: Live, line: string, scope: Scope, undos: Undo[]): Prom
       return
     case 'pay':
       scope['intentId'] = asText(valueOf(second, scope)).split('_secret_')[0]
-      return confirmAtStripe(live, 'setup_intents', asText(valueOf(second, scope)))
+      return confirmAtStripe(live, first, asText(valueOf(second, scope)))
+    case 'await':
+      scope[first] = await untilCredited(live, asText(scope['intentId']))
+      // Stripe may send several events about a payment in quick succession, and each one more than once.
+      await pause()
+      return live.forget()
     case 'upload': {
       const headers = { 'content-type': 'image/png' }
       const body = Buffer.from(PIXEL, 'base64')

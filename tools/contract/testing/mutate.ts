@@ -111,8 +111,8 @@ export async function mutate(
 function rank({ id }: Check, { kind, operation, way }: Drift): number {
   const [suite = '', about = '', part = ''] = id.split('.')
   const isIts = about === operation || meaningOf(operation)['check']?.[0] === id
-  if (kind === 'person') return suite === 'access' || suite === 'foreign' ? (isIts ? 0 : 3) : isIts ? 1 : 2
-  if (suite === 'access' || suite === 'foreign') return 5
+  if (kind === 'person') return suite === 'access' ? (isIts ? 0 : 3) : isIts ? 1 : 2
+  if (suite === 'access') return 5
   if (way.is === 'field' && suite === 'agree' && about === way.type) return 1
   if (way.is === 'ignored' && isIts) return part === way.path.at(-1) ? 0 : 1
   return isIts ? 0 : suite === 'figures' ? 2 : suite === 'lists' ? 4 : 3
