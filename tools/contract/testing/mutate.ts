@@ -49,11 +49,7 @@ function mayTouch({ id }: Check, operation: OperationName): boolean {
   const [suite = '', about = ''] = id.split('.')
   if (suite === 'agree') return typesIn(operationOf(operation).field.type).has(about)
   const text = paragraphs.find((each) => each.id === about)?.lines.join('\n')
-  return (
-    about === operation ||
-    (/figures|writes/.test(suite) && new RegExp(`\\b${operation}\\b`).test(text ?? operation)) ||
-    suite === 'funding'
-  )
+  return about === operation || (text !== undefined && new RegExp(`\\b${operation}\\b`).test(text))
 }
 
 /** Plants drifts, one after the other, and returns which of them the checks find. */
