@@ -38,8 +38,9 @@ export class Live {
   private readonly memory = new Map<string, Promise<unknown>>()
   /** Answers since the last change. */
   private readonly answers = new Map<string, Promise<unknown>>()
-  /** What the run leaves in the service. */
+  /** What the run leaves in the service, and what credits and purchases have cost. */
   readonly left = new Set<string>()
+  spentCents = 0
 
   constructor(
     readonly config: ContractConfig,

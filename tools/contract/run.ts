@@ -58,16 +58,15 @@ export async function run(config: ContractConfig, send: Send, options: RunOption
   for (const name of Object.keys(config.known ?? {})) requireCheck('known', name)
   const live = new Live(config, send, randomUUID())
   const found = new Map<Check, Caused>()
-  let leftCents = spendAtMostCents
   const look = async (check: Check): Promise<void> => {
     const { isRead = false, spendsCents = 0 } = check
+    const leftCents = spendAtMostCents - live.spentCents
     const reason =
       !isRead && readOnly
         ? 'it changes something, and --read-only is set'
         : spendsCents > leftCents
           ? `it may spend ${dollars(spendsCents)}, and ${dollars(leftCents)} of --spend-at-most are left`
           : null
-    if (reason === null) leftCents -= spendsCents
     found.set(check, await runCheck(check, live, reason, isRead && repeats))
   }
   const chosen = checks.filter(only)

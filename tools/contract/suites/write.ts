@@ -67,6 +67,8 @@ export async function change(live: Live, name: MutationName, args: Json = {}, wh
   const said = `${asText(at(error, 'code') ?? '')} ${asText(at(error, 'message') ?? '')}`
   assert(at(answer, 'success') === true, `${name} for ${who} is refused: ${said}`)
   assertEqual(`${name}.errors`, at(answer, 'errors'), [])
+  if (/^adminCredit|^purchase/.test(name))
+    live.spentCents += Math.abs(Number(at(answer, 'totalCents') ?? at(answer, 'transaction.amountCents') ?? 0))
   await assertReadLater(live, name, answer, who)
   return answer
 }
