@@ -32,7 +32,9 @@ export function CompanyPanel(): JSX.Element {
   const scenarios = useSandboxQuery(sandbox.scenarios)
   const work = useAction()
   const formRef = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<Draft>(() => loadDraft() ?? draftFromCompany(SAMPLE_COMPANY))
+  const running = useSandboxQuery(sandbox.company.current)
+  const [edited, setEdited] = useState(loadDraft)
+  const draft = edited ?? draftFromCompany(running.data ?? SAMPLE_COMPANY)
   const [scenario, setScenario] = useState(DEFAULT_SCENARIO.name)
   const [hasTried, setHasTried] = useState(false)
   const [isSaved, setIsSaved] = useState(true)
@@ -41,7 +43,7 @@ export function CompanyPanel(): JSX.Element {
   const errors = hasTried ? draftProblems : NO_ERRORS
 
   const put = (next: Draft): void => {
-    setDraft(next)
+    setEdited(next)
     setIsSaved(saveDraft(next))
   }
   const change = (changes: Partial<Draft>): void => put({ ...draft, ...changes })

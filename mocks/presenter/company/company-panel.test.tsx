@@ -2,7 +2,7 @@ import { render, screen, within } from '../../../src/test/render'
 import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { SAMPLE_COMPANY } from '../../world/company/company'
+import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
 import { localStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../../console/app-page'
 import { createSandbox } from '../../console/sandbox'
@@ -20,10 +20,11 @@ const page = { basePath: '/', signInAs } as unknown as AppPage
 
 let calls: string[]
 
-function renderPanel() {
+function renderPanel(running: Company | null = null) {
   const sandbox = createSandbox('http://app.test/', ({ url, method }) => {
     const path = new URL(url).pathname.replace('/__sandbox/', '')
     calls.push(`${method} ${path}`)
+    if (method === 'GET' && path === 'company') return Promise.resolve(Response.json(running))
     return Promise.resolve(
       Response.json(path === 'scenarios' ? [] : { query: 'company=abc', bytes: 12, story: { title: 'A story' } }),
     )
@@ -49,6 +50,11 @@ const replace = async (name: string, text: string) => {
   await userEvent.clear(field(name))
   if (text !== '') await userEvent.paste(text)
 }
+
+it('begins with the company of this world', async () => {
+  renderPanel({ ...SAMPLE_COMPANY, company: 'Alder Lending' })
+  await vi.waitFor(() => expect(field('Company')).toHaveValue('Alder Lending'))
+})
 
 it('shows errors at their fields after submit, and keeps the typed values after a remount', async () => {
   const { unmount } = renderPanel()
