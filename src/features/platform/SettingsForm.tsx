@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { Stack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
@@ -12,13 +11,12 @@ import { centsToInputText } from '../../shared/money'
 import { usStateOptions } from '../../lib/labels/us-states'
 import { graphql } from '../../lib/api/graphql'
 import { readStates } from '../../shared/states'
-import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { ChipPicker } from '../../ui/field/ChipPicker'
 import { Switch } from '../../ui/field/Switch'
 import { AmountField } from '../../ui/field/AmountField'
 import { TextField } from '../../ui/field/TextField'
-import { CommandForm } from '../../ui/form/CommandForm'
+import { CommandFooter, CommandForm } from '../../ui/form/CommandForm'
 import { amount, centsOf, matches, required } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 
@@ -89,14 +87,7 @@ export function SettingsForm({ settings, reread }: SettingsFormProps): JSX.Eleme
     <CommandForm
       form={form}
       label="Platform settings"
-      footer={
-        <Flex gap="2" pt="1">
-          <Button type="submit" variant="primary" loading={form.sending} disabled={!form.dirty && !form.sending}>
-            Save settings
-          </Button>
-          {form.dirty ? <Button onClick={form.discard}>Discard</Button> : null}
-        </Flex>
-      }
+      footer={<CommandFooter form={form} submitLabel="Save settings" variant="primary" />}
     >
       <div>
         <Group name="Brand" about="What people see when they sign in.">
@@ -155,8 +146,7 @@ function Group({ name, about, children }: { name: string; about: string; childre
       columnGap="12"
       rowGap="1"
       py="6"
-      borderBottomWidth="1px"
-      _first={{ pt: '1' }}
+      css={{ '&:first-of-type': { pt: '1' }, '& + &': { borderTopWidth: '1px' } }}
     >
       {/* A legend becomes a grid cell only if it floats. */}
       <chakra.legend float="left" fontWeight="semibold">

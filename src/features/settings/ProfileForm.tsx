@@ -12,11 +12,10 @@ import { cleanNumber } from '../../shared/pasted-numbers'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { Select } from '../../ui/field/Select'
 import { TextField } from '../../ui/field/TextField'
-import { CommandForm } from '../../ui/form/CommandForm'
+import { CommandFooter, CommandForm } from '../../ui/form/CommandForm'
 import { required, type Rule, onlyIf } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import { UPDATE_AGENT, UPDATE_PROFILE } from './mutations'
-import { SettingsFooter } from './SettingsPart'
 
 type Agent = NonNullable<SettingsAgentQuery['getAgent']>
 type ProfileRecord = Pick<Agent, 'firstName' | 'lastName' | 'phoneNumber' | 'nmlsNumber' | 'address'>
@@ -108,7 +107,7 @@ export function ProfileForm({ agent, reread }: ProfileFormProps): JSX.Element {
     <CommandForm
       form={form}
       label="Profile"
-      footer={<SettingsFooter form={form} submitLabel="Save profile" variant="primary" />}
+      footer={<CommandFooter form={form} submitLabel="Save profile" variant="primary" />}
     >
       <SimpleGrid minChildWidth="min(14rem, 100%)" gap="4">
         <TextField

@@ -14,12 +14,11 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useToasts } from '../../ui/feedback/Toasts'
 import { PasswordField } from '../../ui/field/TextField'
 import { StatusBadge } from '../../ui/figure/StatusBadge'
-import { CommandForm } from '../../ui/form/CommandForm'
+import { CommandFooter, CommandForm } from '../../ui/form/CommandForm'
 import { requiredUntrimmed } from '../../ui/form/rules'
 import { useCommandForm } from '../../ui/form/use-command-form'
 import { lazyComponent, prefetchOnHover } from '../../ui/lazy-component'
 import { CHANGE_PASSWORD } from './mutations'
-import { SettingsFooter } from './SettingsPart'
 
 /** A form that changes the user's password. */
 export function PasswordForm(): JSX.Element {
@@ -32,7 +31,7 @@ export function PasswordForm(): JSX.Element {
     stays: 'emptied',
   })
   return (
-    <CommandForm form={form} label="Password" footer={<SettingsFooter form={form} submitLabel="Change password" />}>
+    <CommandForm form={form} label="Password" footer={<CommandFooter form={form} submitLabel="Change password" />}>
       <SimpleGrid minChildWidth="min(14rem, 100%)" gap="4">
         <PasswordField
           label="Current password"

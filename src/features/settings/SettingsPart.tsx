@@ -1,10 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Heading } from '@chakra-ui/react/heading'
-import { HStack } from '@chakra-ui/react/stack'
 import { Text } from '@chakra-ui/react/text'
 import { type JSX, type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button/Button'
 import { Card } from '../../ui/page/Card'
 
 export interface SettingsPartProps {
@@ -48,31 +46,5 @@ export function SettingsPart({ title, description, anchor, children }: SettingsP
         <Card>{children}</Card>
       </Box>
     </Flex>
-  )
-}
-
-export interface SettingsFootProps {
-  form: { readonly dirty: boolean; readonly sending: boolean; readonly discard: () => void }
-  submitLabel: string
-  variant?: 'primary' | 'secondary'
-}
-
-/** A card footer with the buttons of a form. */
-export function SettingsFooter({ form, submitLabel, variant = 'secondary' }: SettingsFootProps): JSX.Element {
-  const { dirty, sending, discard } = form
-  return (
-    <HStack wrap="wrap" justify="flex-end" columnGap="3" mt="1" mx="-5" mb="-5" px="5" py="3" borderTopWidth="1px">
-      {dirty ? (
-        <>
-          <Text as="span" me="auto" fontSize="sm" color="fg.muted">
-            Unsaved changes
-          </Text>
-          <Button onClick={discard}>Discard</Button>
-        </>
-      ) : null}
-      <Button type="submit" variant={variant} loading={sending} disabled={!dirty && !sending}>
-        {submitLabel}
-      </Button>
-    </HStack>
   )
 }

@@ -1,5 +1,8 @@
+import { HStack } from '@chakra-ui/react/stack'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Text } from '@chakra-ui/react/text'
 import type { JSX, ReactNode } from 'react'
+import { Button } from '../button/Button'
 import { ConfirmDialog } from '../dialog/ConfirmDialog'
 import { Banner } from '../feedback/Banner'
 import { FailureDetails } from '../failure/FailureDetails'
@@ -49,5 +52,31 @@ export function CommandForm<Values extends FormValues>(props: CommandFormProps<V
       </chakra.form>
       <LeaveGuard dirty={form.isDirty} />
     </>
+  )
+}
+
+export interface CommandFooterProps {
+  form: { readonly dirty: boolean; readonly sending: boolean; readonly discard: () => void }
+  submitLabel: string
+  variant?: 'primary' | 'secondary'
+}
+
+/** The footer of a card that is a form: its buttons, and whether something is unsaved. */
+export function CommandFooter({ form, submitLabel, variant = 'secondary' }: CommandFooterProps): JSX.Element {
+  const { dirty, sending, discard } = form
+  return (
+    <HStack wrap="wrap" justify="flex-end" columnGap="3" mt="1" mx="-5" mb="-5" px="5" py="3" borderTopWidth="1px">
+      {dirty ? (
+        <>
+          <Text as="span" me="auto" fontSize="sm" color="fg.muted">
+            Unsaved changes
+          </Text>
+          <Button onClick={discard}>Discard</Button>
+        </>
+      ) : null}
+      <Button type="submit" variant={variant} loading={sending} disabled={!dirty && !sending}>
+        {submitLabel}
+      </Button>
+    </HStack>
   )
 }
