@@ -1,4 +1,4 @@
-import { asText, shorten, SkippedCheck } from './check'
+import { asText, shorten, SkippedCheck } from './assert'
 import { at } from './schema'
 
 /*

@@ -1,7 +1,7 @@
 import { secretHash } from '../../src/lib/auth/cognito/cognito-client'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/auth/tokens'
-import { asText, shorten, SkippedCheck, Violation } from './check'
+import { asText, shorten, SkippedCheck, Violation } from './assert'
 import { players, type ContractConfig, type Player } from './config'
 import { mayBeNull } from './nulls'
 import { at, inputOf, isObject, type Json, misfitsOf, operationIn, type Operation, type OperationName } from './schema'

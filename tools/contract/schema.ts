@@ -18,7 +18,7 @@ import typeDefs from '../../schema.graphql?raw'
 import type { Mutation, Query } from '../../mocks/services/graphql/__generated__/resolvers'
 import type { Edition } from '../../src/lib/settings/settings-table'
 import { isExtension, specificationSchema } from '../extensions.mjs'
-import { asText } from './check'
+import { asText } from './assert'
 
 export type Json = Readonly<Record<string, unknown>>
 export type QueryName = Exclude<keyof Query, '__typename'>

@@ -1,5 +1,5 @@
 import { ACCESS_RULES } from '../../mocks/services/graphql/testing/access-rules'
-import { SkippedCheck, Violation } from './check'
+import { SkippedCheck, Violation } from './assert'
 import { PERSONAS, type Player, players } from './config'
 import type { Live } from './live'
 import { meaningOf, queryMeanings } from './meanings'

@@ -1,6 +1,7 @@
 import { getNamedType, isInputObjectType, type GraphQLInputType } from 'graphql'
 import { USUAL_VALUES, valueFor, type KnownValues } from '../../../mocks/services/graphql/testing/argument-values'
-import { assert, assertEqual, suite, type Check } from '../check'
+import { assert, assertEqual } from '../assert'
+import { suite, type Check } from '../check'
 import type { Answer, Live, Person } from '../live'
 import { at, isObject, type Json, type Operation, operations } from '../schema'
 import { allowedTo, subjectsOf } from '../subjects'

@@ -1,5 +1,6 @@
 import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType, type GraphQLOutputType } from 'graphql'
-import { assertEqual, suite, Violation, type Check } from '../check'
+import { assertEqual, Violation } from '../assert'
+import { suite, type Check } from '../check'
 import type { Player } from '../config'
 import { isObject, isPaged, type Json, objectsIn, operationOf, schema } from '../schema'
 import { argumentsOf, queryNames, readersOf } from '../subjects'

@@ -1,6 +1,7 @@
 import { authHeaders, withoutExtras } from '../../../src/lib/api/auth-links'
 import { decodeJwt } from '../../../src/lib/auth/tokens'
-import { assert, assertEqual, asText, suite, type Check } from '../check'
+import { assert, assertEqual, asText } from '../assert'
+import { suite, type Check } from '../check'
 import type { Player } from '../config'
 import type { Live } from '../live'
 import { at, isObject, type Json } from '../schema'

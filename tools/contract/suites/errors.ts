@@ -1,4 +1,5 @@
-import { assert, assertEqual, suite, type Check } from '../check'
+import { assert, assertEqual } from '../assert'
+import { suite, type Check } from '../check'
 import type { Live } from '../live'
 import { at } from '../schema'
 

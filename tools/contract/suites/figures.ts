@@ -1,4 +1,5 @@
-import { asText, assertEqual, SkippedCheck, suite, Violation, type Check } from '../check'
+import { asText, assertEqual, SkippedCheck, Violation } from '../assert'
+import { suite, type Check } from '../check'
 import type { Player } from '../config'
 import table from '../figures.txt?raw'
 import { filterOf } from '../filters'

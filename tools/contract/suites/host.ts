@@ -1,5 +1,6 @@
 import { configFile, isNoConfigFile, readConfigFile } from '../../../src/lib/settings/config-file'
-import { assert, assertEqual, SkippedCheck, suite, type Check } from '../check'
+import { assert, assertEqual, SkippedCheck } from '../assert'
+import { suite, type Check } from '../check'
 import type { Live } from '../live'
 
 const check = suite('host', { isRead: true })

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { assert, assertEqual, asText, SkippedCheck, suite, Violation, type Check } from '../check'
+import { assert, assertEqual, asText, SkippedCheck, Violation } from '../assert'
+import { suite, type Check } from '../check'
 import type { Live } from '../live'
 import { at, type Json } from '../schema'
 import { balancesOf, change, entriesOf } from './write'

@@ -1,4 +1,5 @@
-import { assert, assertEqual, asText, suite, Violation, type Check } from '../check'
+import { assert, assertEqual, asText, Violation } from '../assert'
+import { suite, type Check } from '../check'
 import { type Player } from '../config'
 import { filterOf, type Filter } from '../filters'
 import { meaningOf } from '../meanings'

@@ -1,4 +1,4 @@
-import { assert, assertEqual, asText, Violation } from '../check'
+import { assert, assertEqual, asText, Violation } from '../assert'
 import type { Player } from '../config'
 import type { Live } from '../live'
 import { meaningOf } from '../meanings'

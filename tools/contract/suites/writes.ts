@@ -1,4 +1,5 @@
-import { assert, assertEqual, asText, shorten, SkippedCheck, suite, type Check } from '../check'
+import { assert, assertEqual, asText, shorten, SkippedCheck } from '../assert'
+import { suite, type Check } from '../check'
 import type { Player } from '../config'
 import { compute, differenceOf, paragraphsOf, valueOf, type Paragraph, type Scope } from '../language'
 import type { Live } from '../live'

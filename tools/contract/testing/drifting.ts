@@ -1,5 +1,5 @@
 import type { ContractConfig } from '../config'
-import { asText } from '../check'
+import { asText } from '../assert'
 import {
   getNullableType,
   isEnumType,
