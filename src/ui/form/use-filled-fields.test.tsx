@@ -114,3 +114,19 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(chosen.mock.lastCall).toEqual([['TX', false, 'TX']])
 })
+
+it('keeps the choice of a select whose options have not loaded', async () => {
+  const onChange = vi.fn<(value: string) => void>()
+  function LateOptions(): JSX.Element {
+    useFilledFields()
+    return (
+      <form>
+        <TextField label="Name" value="" onChange={() => undefined} />
+        <Select label="Scenario" value="default" options={[]} onChange={onChange} />
+      </form>
+    )
+  }
+  render(<LateOptions />)
+  await userEvent.type(screen.getByLabelText('Name'), 'a')
+  expect(onChange).not.toHaveBeenCalled()
+})

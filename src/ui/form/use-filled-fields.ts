@@ -6,7 +6,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 function stateOf(field: Element): readonly ['value' | 'checked', string | boolean | undefined, string] | null {
   // React keeps the text that it knows as the default. The other fields have it as a data attribute.
   if (field instanceof HTMLTextAreaElement) return ['value', field.defaultValue, 'input']
-  if (field instanceof HTMLSelectElement) return ['value', field.dataset['value'], 'change']
+  // A select whose options have not loaded shows none of them.
+  if (field instanceof HTMLSelectElement)
+    return field.selectedIndex < 0 ? null : ['value', field.dataset['value'], 'change']
   if (!(field instanceof HTMLInputElement) || ['file', 'submit', 'button'].includes(field.type)) return null
   if (field.type === 'checkbox')
     return ['checked', field.dataset['value'] && field.dataset['value'] === 'true', 'click']
