@@ -1,3 +1,4 @@
+import { emailHref } from '../../../src/lib/format/contact-links'
 import { localStore } from '../../../src/lib/browser/storage'
 import { centsToInputText, parseAmountToCents } from '../../../src/shared/money'
 import { readState, readStates } from '../../../src/shared/states'
@@ -164,7 +165,7 @@ function contactFromDraft({
 }: Pick<Draft, 'contactLabel' | 'contactAddress'>): Pick<Company, 'contact'> {
   const [label, address] = [contactLabel.trim(), contactAddress.trim()]
   if (label + address === '') return {}
-  return { contact: { label, address: /^[^\s:/]+@[^\s:/]+$/.test(address) ? `mailto:${address}` : address } }
+  return { contact: { label, address: emailHref(address) ?? address } }
 }
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)

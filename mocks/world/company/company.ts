@@ -56,7 +56,7 @@ interface Contact {
 /** Returns whether an address only opens a page, an email, or a call. A link is untrusted: others could run a script. */
 export function isContactAddress(address: string): boolean {
   try {
-    return ['https:', 'mailto:', 'tel:'].includes(new URL(address).protocol)
+    return /^(https|mailto|tel):$/.test(new URL(address).protocol)
   } catch {
     return false
   }

@@ -70,7 +70,7 @@ export const companySchema = {
           'address',
         ]),
         description: 'The button at the end of the demo: its text, and an address with https:, mailto:, or tel:.',
-        examples: [{ label: 'Book a call', address: 'mailto:sam@example.com' }],
+        examples: [{ label: 'Book a call', address: 'https://example.com/call' }],
       },
     },
     ['company', 'branches', 'people', 'states', 'sources', 'leadsPerMonth'],
