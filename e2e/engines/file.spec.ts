@@ -1,12 +1,14 @@
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { fillFile } from '../../mocks/console/one-file'
 import { expect, test } from './fixtures'
 
-test('the file contains the complete demo and needs no server', async ({ app }) => {
+test('the file that the console saves contains the complete demo and needs no server', async ({ app }, testInfo) => {
   const { screen, tab } = app
-  await tab.open(
-    `${pathToFileURL(resolve('dist/file/fairlead.html')).href}#/wallet?scenario=default&as=agent&now=2026-03-18T16:00Z`,
-  )
+  const file = testInfo.outputPath('demo.html')
+  const address = '/wallet?scenario=default&as=agent&now=2026-03-18T16:00Z'
+  writeFileSync(file, fillFile(readFileSync('dist/demo/fairlead.html', 'utf8'), { address }, null))
+  await tab.open(pathToFileURL(file).href)
   const wallet = screen.role('article', 'Rate Table One')
   await wallet.role('button', 'Subscribe').press()
   const dialog = screen.role('dialog', 'Add Funds')

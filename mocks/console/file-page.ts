@@ -15,18 +15,12 @@ export interface FilePage {
   readonly storageKey: string
   /** Loads the script of the backend's worker. If the browser blocks workers, the same script runs in the page. */
   readonly threadScript: () => Promise<string>
-  /** The story (a script that plays in the app) that the file opens with, by name or as a document. */
-  readonly story?: EmbeddedStory | undefined
 }
-
-type EmbeddedStory = { readonly name: string } | { readonly document: unknown }
 
 /** What the one-file demo opens with. The console writes it into the file that it saves. */
 export interface FileOpening {
   /** Route and URL options, such as `/dashboard?company=…&as=agent` or `/?as=agent#world=…`. */
   readonly address?: string
-  /** Story that the console opens: its name or the complete document. */
-  readonly story?: EmbeddedStory
 }
 
 /** Element of the built file that an opening replaces. */

@@ -81,12 +81,6 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
         await services.playStory(story)
       }),
   })
-  const embedded = window.fairleadFile?.story
-  if (embedded)
-    void orNotify(async () => {
-      services.openStory(await sandbox.findStory(embedded))
-      await dock.showPanel('stories')
-    })
   if (isConsoleHidden()) return
   dock.restore()
   if (isShortcutPressed) dock.open()

@@ -33,7 +33,7 @@ function tab(suffix = '', { stored = new Map<string, string>(), isBlocked = fals
   const scrollRestoration: ScrollRestoration = 'auto'
   const history = { state: null, scrollRestoration, pushState: setUrl, replaceState: setUrl }
   const browser = { location, history, sessionStorage }
-  const page = createFilePage(browser, { threadScript: () => Promise.resolve('') })
+  const page = createFilePage(browser, () => Promise.resolve(''))
   return { browser, page, reload, open: (opening: FileOpening) => openFile(browser, opening) }
 }
 

@@ -22,7 +22,7 @@ function appUrl({ hash, search }: BrowserLocation): URL {
 const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
 /** Returns a page whose location and history store the app's URL in the fragment of the file's URL. */
-export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'threadScript' | 'story'>): FilePage {
+export function createFilePage(browser: BrowserPage, threadScript: FilePage['threadScript']): FilePage {
   const current = () => appUrl(browser.location)
   const file = browser.location.href.replace(/[?#].*$/, '')
   /** Returns the fragment for a URL, which may be relative to the current one. Throws if the URL is outside the app. */
@@ -68,7 +68,7 @@ export function createFilePage(browser: BrowserPage, parts: Pick<FilePage, 'thre
     pushState: (state, title, url) => browser.history.pushState(state, title, fragmentOf(url)),
     replaceState: (state, title, url) => browser.history.replaceState(state, title, fragmentOf(url)),
   }
-  return { location, history, outer: (url) => file + fragmentOf(url), storageKey: file, ...parts }
+  return { location, history, outer: (url) => file + fragmentOf(url), storageKey: file, threadScript }
 }
 
 /**

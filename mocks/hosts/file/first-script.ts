@@ -5,11 +5,8 @@ import { unpackPart } from './unpack-part'
 
 /** First script of the one-file demo. Replaces the page's location, network, and storage before other scripts run. */
 const opening = JSON.parse(document.getElementById('opening')?.textContent ?? '{}') as FileOpening
-const isOpening = openFile(window, opening)
-const file = createFilePage(window, {
-  threadScript: () => unpackPart('thread'),
-  story: isOpening ? opening.story : undefined,
-})
+openFile(window, opening)
+const file = createFilePage(window, () => unpackPart('thread'))
 window.fairleadFile = file
 isolateFileStorage(window, file.storageKey)
 
