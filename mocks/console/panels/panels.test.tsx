@@ -54,6 +54,17 @@ it('starts a scenario for the current user, and one that shows a sign-in step si
   expect(page.signOut).toHaveBeenCalledExactlyOnceWith('/login?scenario=sign-in-sms')
 })
 
+it('starts the scenario with a company of its own for the company of this world', async () => {
+  answers['GET scenarios'] = () => Response.json([{ name: 'own-company', title: 'Your own company', story: '' }])
+  answers['GET company'] = () => Response.json({ company: 'Alder Lending' })
+  answers['POST company'] = () => Response.json({ query: 'company=abc' })
+  vi.mocked(page.signInAs).mockClear()
+  renderPanel(<ScenariosPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }))
+  const world = { scenario: 'own-company', company: 'abc' }
+  await waitFor(() => expect(page.signInAs).toHaveBeenCalledExactlyOnceWith('agent', { world }))
+})
+
 describe('ClockPanel', () => {
   const reading = { now: '2026-03-02T17:00:00.000Z', frozen: false, speed: 1 }
   const to = '2026-04-01T17:00:00.000Z'

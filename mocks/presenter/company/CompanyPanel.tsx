@@ -33,8 +33,11 @@ export function CompanyPanel(): JSX.Element {
   const work = useAction()
   const formRef = useRef<HTMLFormElement>(null)
   const running = useSandboxQuery(sandbox.company.current)
-  const [edited, setEdited] = useState(loadDraft)
-  const draft = edited ?? draftFromCompany(running.data ?? SAMPLE_COMPANY)
+  const [saved] = useState(loadDraft)
+  const [edited, setEdited] = useState<Draft | null>(null)
+  // The input of another visit, unless it is about another company than this world.
+  const resumed = saved && (!running.data || running.data.company === saved.company.trim()) ? saved : null
+  const draft = edited ?? resumed ?? draftFromCompany(running.data ?? SAMPLE_COMPANY)
   const [scenario, setScenario] = useState(DEFAULT_SCENARIO.name)
   const [hasTried, setHasTried] = useState(false)
   const [isSaved, setIsSaved] = useState(true)

@@ -51,7 +51,10 @@ const replace = async (name: string, text: string) => {
   if (text !== '') await userEvent.paste(text)
 }
 
-it('begins with the company of this world', async () => {
+it('begins with the company of this world, whatever was entered before', async () => {
+  const { unmount } = renderPanel()
+  await replace('Company', 'Birch Lending')
+  unmount()
   renderPanel({ ...SAMPLE_COMPANY, company: 'Alder Lending' })
   await vi.waitFor(() => expect(field('Company')).toHaveValue('Alder Lending'))
 })
