@@ -44,6 +44,12 @@ test('a company made in the panel opens from a link and from one saved file', as
       await expect(offline.frameLocator('iframe').getByText(/^This preview cannot run the demo/)).toBeVisible()
     }
     await offline.close()
+    // As on a static host, in any folder.
+    const hosted = await browser.newPage()
+    await hosted.route('https://demo.example/alder/', (route) => route.fulfill({ path: file }))
+    await hosted.goto('https://demo.example/alder/')
+    await watches(hosted)
+    await hosted.close()
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -62,7 +62,11 @@ export function oneFilePlugin({ appVersion, packages }: { appVersion: string; pa
         const [app, ...others] = outputs.filter((output) => output.type === 'chunk')
         const styles = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'))
         if (!app || others.length > 0) return this.error(`The build has ${others.length + 1} scripts, and may have one`)
-        const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(appVersion) }
+        const define = {
+          'import.meta.env.VITE_APP_VERSION': JSON.stringify(appVersion),
+          // @cfworker/json-schema joins its parts, and those of a worker from a blob are no URL.
+          'self.location': 'undefined',
+        }
         const [firstScript, boot, thread] = await Promise.all([
           scriptOf('mocks/hosts/file/first-script.ts'),
           scriptOf('mocks/hosts/file/boot.ts'),
