@@ -2,9 +2,8 @@ import { auditWorld } from '../domain/ledger/world-audit'
 import { TEST_CARDS, type TestCard as DomainTestCard } from '../domain/payments/test-cards'
 import { packCompany, packWorld } from './packed-links'
 import { fieldsWithoutRule } from '../services/graphql/server'
-import { customCompanyStory } from './stories/built-in/custom-company'
 import { operations } from './stories/operations'
-import { findStory, type StoryChoice } from './stories/find-story'
+import { findStory, localCompanyStory, type StoryChoice } from './stories/find-story'
 import type { Company } from '../world/company/company'
 import { parseCompany } from '../world/company/parse-company'
 import { seedCustomCompany } from '../world/seed/custom-company'
@@ -69,7 +68,7 @@ export const routes = {
     (company: Company) => parseCompany(company),
     async ({ wallClock }, company) => {
       const query = `company=${await packCompany(company)}`
-      return { query, bytes: query.length, story: await customCompanyStory(company, wallClock()) }
+      return { query, bytes: query.length, story: await localCompanyStory(company, wallClock()) }
     },
   ),
   'GET clock': route(nothing, clockState),

@@ -1,3 +1,4 @@
+import { zoneCalendar } from '../../domain/periods'
 import { reject } from '../../domain/input-checks'
 import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
 import { parseCompany } from '../../world/company/parse-company'
@@ -17,8 +18,21 @@ export type StoryChoice = { readonly name: string } | { readonly document: unkno
  */
 export async function findStory(choice: StoryChoice, { header }: World, nowMs: number): Promise<StoryDocument> {
   if ('document' in choice) return parseStory(choice.document)
-  if ('company' in choice) return customCompanyStory(parseCompany(choice.company), nowMs)
-  if (choice.name === CUSTOM_COMPANY_SCENARIO) return customCompanyStory(header.company ?? SAMPLE_COMPANY, nowMs)
+  if ('company' in choice) return localCompanyStory(parseCompany(choice.company), nowMs)
+  if (choice.name === CUSTOM_COMPANY_SCENARIO) return localCompanyStory(header.company ?? SAMPLE_COMPANY, nowMs)
   const names = [...builtInStories.map(({ name }) => name), CUSTOM_COMPANY_SCENARIO]
   return builtInStories.find(({ name }) => name === choice.name) ?? reject('name', `one of ${names.join(', ')}`)
+}
+
+/** Returns a company's story with the figures of this computer's time zone, as the app shows them. */
+export const localCompanyStory = (company: Company, nowMs: number): Promise<StoryDocument> =>
+  customCompanyStory(company, nowMs, localTimeZone())
+
+/** Returns the time zone of this computer. Undefined if it names none that its own formatter accepts. */
+function localTimeZone(): string | undefined {
+  try {
+    return zoneCalendar(new Intl.DateTimeFormat().resolvedOptions().timeZone).timeZone
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 /** Example company. Users start from it when they configure a company for a demo. Its people are fictional. */
 export const SAMPLE_COMPANY: Company = {
   company: 'Bluewater Home Loans',
-  colors: { light: '#7a2fb5', dark: '#b98bea' },
+  colors: { light: '#7a2fb5' },
   states: ['CO', 'ID', 'MT', 'UT', 'WY'],
   branches: [
     { name: 'Cedar Point', city: 'Boulder', state: 'CO' },

@@ -16,19 +16,26 @@ import type { World } from '../../../world/world'
 import { defineStory, STORY_START, type StoryDocument, type StoryStep } from '../story-document'
 import { sentence } from './live-lead'
 
-const timeZone = 'America/New_York'
-const days = zoneCalendar(timeZone)
+const NEW_YORK = 'America/New_York'
 
 const STORY_TIME_MS = 10 * HOUR_MS + 15 * MINUTE_MS
+/** Longest time until the lead of the story arrives. */
+const MAX_WAIT_MS = 3 * HOUR_MS
 /** From this day on, a month has enough figures. */
 const EARLIEST_DAY = 11
 
-/** Returns 10:15 in New York on the latest working day up to `nowMs` whose month has enough figures. */
-function recentStoryStart(nowMs: number): number {
+/**
+ * Returns 10:15 in New York on the latest working day up to `nowMs` whose month has enough figures. In Asia, the story
+ * may end on the next day.
+ */
+function recentStoryStart(nowMs: number, timeZone: string): number {
+  const days = zoneCalendar(NEW_YORK)
+  const { dayOf } = zoneCalendar(timeZone)
   for (let day = days.dayOf(nowMs); ; day = addDays(day, -1)) {
     const startMs = days.startOf(day) + STORY_TIME_MS
     const isWorkday = weekdayOf(day) >= 1 && weekdayOf(day) <= 5
-    if (startMs <= nowMs && isWorkday && Number(day.slice(8)) >= EARLIEST_DAY) return startMs
+    const dayOfMonth = Number(dayOf(startMs + MAX_WAIT_MS).slice(8))
+    if (startMs <= nowMs && isWorkday && dayOfMonth >= EARLIEST_DAY) return startMs
   }
 }
 
@@ -38,19 +45,21 @@ const ADMIN: Actor = { kind: 'user', userId: ADMIN_ID }
 
 /** Number of worlds to try. In a few worlds, no lead arrives in time, or no agent in the report has a loan. */
 const MAX_SEEDS = 50
-/** Longest time until the lead of the story arrives. */
-const MAX_WAIT_MS = 3 * HOUR_MS
 
 /**
  * Returns a story about a custom company, with its names and the figures of its world, which this function creates and
- * plays. The story is on a recent working day.
+ * plays. The story is on a recent working day. Its figures of a day or month are those of the audience's time zone.
  */
-export async function customCompanyStory(company: Company, nowMs = Date.parse(STORY_START)): Promise<StoryDocument> {
-  const startMs = recentStoryStart(nowMs)
+export async function customCompanyStory(
+  company: Company,
+  nowMs = Date.parse(STORY_START),
+  timeZone = NEW_YORK,
+): Promise<StoryDocument> {
+  const startMs = recentStoryStart(nowMs, timeZone)
   for (let seed = 1; seed <= MAX_SEEDS; seed++) {
     const clock = { worldMs: startMs, wallMs: 0, frozen: true, speed: 1 }
     const world = await createWorld({ scenario: CUSTOM_COMPANY_SCENARIO, seed, company, clock }, () => 0)
-    const steps = playWorld(world, company, startMs)
+    const steps = playWorld(world, company, startMs, timeZone)
     if (!steps) continue
     return defineStory({
       name: CUSTOM_COMPANY_SCENARIO,
@@ -95,7 +104,13 @@ function buy(world: World, { id, sourceId, priceCents }: LeadRecord): readonly S
 }
 
 /** Returns the steps that play a new world, with the figures that it showed. Undefined if a figure is missing. */
-function playWorld(world: World, company: Company, startMs: number): readonly StoryStep[] | undefined {
+function playWorld(
+  world: World,
+  company: Company,
+  startMs: number,
+  timeZone: string,
+): readonly StoryStep[] | undefined {
+  const days = zoneCalendar(timeZone)
   const { fundsBalanceCents } = getDashboardStats(world.view(AGENT), days)
   const lead = awaitLead(world, startMs)
   if (!lead) return undefined
