@@ -11,11 +11,11 @@ afterEach(() => {
 })
 
 it('is filled with an opening that cannot end its script element', () => {
-  const story = { document: { title: '</script><script>alert(1)</script>' } }
-  const filled = fillFile(built, { address: '/?as=agent', story }, null)
+  const address = '/?as=</script><script>alert(1)</script>'
+  const filled = fillFile(built, { address }, null)
   expect(filled).not.toContain('alert(1)</script>')
   const json = /id="opening">(.*?)<\/script>/.exec(filled)?.[1] ?? ''
-  expect(JSON.parse(json)).toEqual({ address: '/?as=agent', story })
+  expect(JSON.parse(json)).toEqual({ address })
   expect(() => fillFile(filled, {}, null)).toThrow('This web host has no file to fill')
 })
 
