@@ -24,7 +24,7 @@ it('shows what the month’s money brought, each figure with the list that adds 
   const spent = '/transactions?type=LEAD_PURCHASE,LEAD_RETURN&dateFrom=2026-03-01&dateTo=2026-03-20'
   const days = 'boughtFrom=2026-03-01&boughtTo=2026-03-20'
   expect(figures({})).toEqual([
-    ['Contacted', '41 of 60', '68%'],
+    ['Contacted', '41 of 60', '68% of bought'],
     ['Funded', '4', '$1,403,148'],
     ['Cost per funded loan', '$353.10', '4 loans'],
   ])
@@ -36,7 +36,11 @@ it('shows what the month’s money brought, each figure with the list that adds 
 })
 
 it('shows no percentage of fewer than 20 leads', () => {
-  expect(figures({ boughtThisMonth: 20, contactedThisMonth: 10 })[0]).toEqual(['Contacted', '10 of 20', '50%'])
+  expect(figures({ boughtThisMonth: 20, contactedThisMonth: 10 })[0]).toEqual([
+    'Contacted',
+    '10 of 20',
+    '50% of bought',
+  ])
   expect(figures({ boughtThisMonth: 19, contactedThisMonth: 10 })[0]).toEqual(['Contacted', '10 of 19', undefined])
 })
 

@@ -112,7 +112,7 @@ export function monthFigures(stats: Stats, today: Day): readonly MonthFigure[] {
     {
       term: 'Contacted',
       value: `${formatCount(contacted)} of ${formatCount(bought)}`,
-      ...(bought >= minEvents && { note: formatPercent(contacted / bought, 0) }),
+      ...(bought >= minEvents && { note: `${formatPercent(contacted / bought, 0)} of bought` }),
       to: lists.contacted,
     },
     {

@@ -109,7 +109,7 @@ function Row({ row, onFund, onEnable }: Pick<NowListProps, 'onFund' | 'onEnable'
       <Text as="span" gridArea="detail" color="fg.muted" fontSize="sm">
         <span>{detail}</span> {at ? <Moment at={at} /> : null}
       </Text>
-      <Box gridArea="action" justifySelf="end">
+      <Box gridArea="action" justifySelf="end" css={{ '& > *': { minWidth: '24' } }}>
         {'to' in action ? (
           <LinkButton to={action.to} size="sm" aria-label={name}>
             {actionLabel}

@@ -43,7 +43,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     header: 'Name',
     cell: sortableName,
     file: personName,
-    phone: { place: 'title', cell: personName },
+    phone: 'title',
   },
   {
     id: 'email',

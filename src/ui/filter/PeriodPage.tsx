@@ -88,7 +88,13 @@ export function PeriodMenu({ range, presets, onChange }: PeriodMenuProps): JSX.E
       name="Period"
       size="sm"
       trigger={
-        <Button aria-label={`Period: ${current?.label ?? 'Custom'}`}>
+        <Button
+          aria-label={`Period: ${current?.label ?? 'Custom'}`}
+          // As the filters beside it.
+          borderColor="border.control"
+          fontSize="sm"
+          css={{ '@media (pointer: coarse)': { minHeight: '11', fontSize: 'lg' } }}
+        >
           <Icon name="calendar" size={16} />
           <span>{current?.label ?? 'Custom period'}</span>
           <Icon name="chevronDown" size={14} />

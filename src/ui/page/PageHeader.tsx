@@ -25,7 +25,7 @@ export function PageHeader({ title, subtitle, action, secondary, unseenOnPhone }
     <Flex
       as="header"
       wrap="wrap"
-      align="flex-end"
+      align="center"
       justify="space-between"
       gap="0.75rem 1.5rem"
       marginBlockEnd="6"

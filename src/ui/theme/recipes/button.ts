@@ -1,6 +1,7 @@
 import { defineRecipe, defineStyle } from '@chakra-ui/react/styled-system'
 
 const hover = '&:is(a, :enabled):hover'
+const disabled = '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))'
 
 const raised = defineStyle({ boxShadow: 'xs' })
 
@@ -22,7 +23,7 @@ const base = defineStyle({
   textDecoration: 'none',
   userSelect: 'none',
   transition: 'background-color 120ms, border-color 120ms, box-shadow 120ms',
-  '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))': {
+  [disabled]: {
     opacity: 0.55,
     boxShadow: 'none',
     cursor: 'not-allowed',
@@ -60,7 +61,13 @@ export const buttonRecipe = defineRecipe({
   base,
   variants: {
     variant: {
-      solid: { ...raised, bg: 'colorPalette.solid', color: 'accent.contrast', [hover]: { bg: 'colorPalette.hover' } },
+      solid: {
+        ...raised,
+        bg: 'colorPalette.solid',
+        color: 'accent.contrast',
+        [hover]: { bg: 'colorPalette.hover' },
+        [disabled]: { bg: 'bg.muted', color: 'fg.muted', opacity: 1 },
+      },
       outline,
       // For the button that opens the confirmation of a dangerous action. `solid` performs the action.
       surface: {
