@@ -122,7 +122,7 @@ test('start settings in the file apply to the first visit only', async ({ page }
     await open(page, '', file)
     await expect(page.getByRole('group', { name: 'Low Balance Alerts' })).toContainText('3')
     await page.evaluate(async () => (await window.sandbox.ready).clock({ advance: 'PT1H' }))
-    // Otherwise the first state is saved a second later.
+    // A reload ends the file's worker. Otherwise it saves a moment later.
     await page.evaluate(() => fetch('https://fairlead.invalid/__sandbox/save-state', { method: 'POST' }))
     const journal = () => page.evaluate(async () => (await (await window.sandbox.ready).state()).journalLength)
     const length = await journal()
