@@ -50,7 +50,7 @@ export function showWelcome(props: WelcomeProps): void {
   )
 }
 
-export function Welcome({ company, onWatch, onClosed }: WelcomeProps & { onClosed: () => void }): JSX.Element {
+function Welcome({ company, onWatch, onClosed }: WelcomeProps & { onClosed: () => void }): JSX.Element {
   const [isOpen, setIsOpen] = useState(true)
   const close = (): void => {
     setIsOpen(false)

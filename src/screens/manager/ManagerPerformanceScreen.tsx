@@ -177,7 +177,7 @@ export function ManagerPerformanceScreen(): JSX.Element {
           </SideBySide>
         ) : null}
       </SideBySide>
-      {list.table.loading ? null : (
+      {list.table.loading || (loading && !performance) ? null : (
         <FormulaNote>
           Leads and spent are purchases minus returns of the period. Contacted and funded count the leads bought in the
           period, as they stand now. Rates and changes need at least 20 leads. Speed to lead is the median time from
