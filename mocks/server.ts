@@ -8,6 +8,7 @@ import { recordReopening } from './services/graphql/changes'
 import { parseRequest, serviceOf } from './services/parse-request'
 import { memoryPictures, type PictureStore } from './world/picture-store'
 import { createWorld, type StartOptions } from './world/scenarios/create-world'
+import type { WorldFactory } from './world/replay'
 import { randomUuid } from '../src/lib/browser/random-uuid'
 
 export interface BackendOptions {
@@ -20,6 +21,8 @@ export interface BackendOptions {
   /** Returns the machine's time in epoch milliseconds, from which world time is derived. Default: `Date.now`. */
   readonly wallClock?: () => number
   readonly start?: StartOptions | undefined
+  /** Default: builds each world anew. */
+  readonly makeWorld?: WorldFactory
   /** Replaces the check of the token, for example for another identity provider. */
   readonly authenticate?: Authenticate
 }
@@ -33,11 +36,11 @@ export interface Backend {
 
 /** Creates the complete backend: identity, GraphQL, payments, uploads, and the control API. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { store, basePath = '/', wallClock = Date.now, authenticate } = options
+  const { store, basePath = '/', wallClock = Date.now, makeWorld = createWorld, authenticate } = options
   const host = await CurrentWorld.open({
     store,
     release: import.meta.env.VITE_APP_VERSION,
-    makeWorld: createWorld,
+    makeWorld,
     wallClock,
     pause: nextMacrotask,
     newId: randomUuid,

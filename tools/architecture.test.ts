@@ -60,6 +60,15 @@ const rules: Readonly<Record<string, readonly string[]>> = {
     'src/lib/browser',
     'src/lib/time/clock',
   ],
+  'mocks/kit': [
+    ...backend,
+    'mocks/server',
+    'mocks/server.ts',
+    'mocks/control',
+    'mocks/presenter/play/run-story',
+    'mocks/hosts/node',
+    'src/lib/browser',
+  ],
   'mocks/console': client,
   'mocks/presenter': [
     ...client,
@@ -141,7 +150,7 @@ function checkArchitecture(read = readModule, modules = modulesOf(root)) {
 function problemOf(path: string, source: string): string | undefined {
   const area = areaOf(path)
   if (!area) return 'its folder has no place in the architecture'
-  if (source.startsWith('node:') && !path.startsWith('mocks/hosts/node/')) return 'browsers have no module of Node'
+  if (source.startsWith('node:') && !/^mocks\/(hosts\/node|kit)\//.test(path)) return 'browsers have no module of Node'
   if (!source.startsWith('.'))
     return pure.includes(area) && !source.startsWith('@noble/hashes/')
       ? `${area} imports only @noble/hashes`

@@ -8,7 +8,7 @@ import type { StoryDocument } from '../../control/stories/story-document'
 import { storySchema } from '../../control/stories/story-schema'
 import { operations } from '../../control/stories/operations'
 import { parseStory, parseStoryText } from '../../control/stories/parse-story'
-import { junitReport, textReport } from '../../hosts/node/story-cli'
+import { junitReport, textReport } from '../../kit/play'
 import { routeOf, runStory } from './run-story'
 
 const builtInStories = await allStories()

@@ -1,15 +1,21 @@
-import { parseArgs } from 'node:util'
-import { createBackend } from '../../server'
-import { scenarioList } from '../../control/scenario-list'
-import { serveOverHttp, type HttpHost } from './server'
+import { createBackend } from '../server'
+import { scenarioList } from '../control/scenario-list'
+import { serveOverHttp, type HttpHost } from '../hosts/node/server'
+import { worldsByHeader } from '../hosts/node/worlds'
+import { didYouMean } from '../../src/shared/did-you-mean'
+import { copyWorld } from '../world/scenarios/copy-world'
+import { parseOptions } from './parse-options'
 
-const usage = `npm run sandbox:serve -- [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]… [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]`
+const USAGE = `Usage: fairlead serve [--port 4747] [--host 127.0.0.1] [--origin http://localhost:5173]…
+                      [--scenario default] [--seed 1] [--now 2026-03-02T15:00Z] [--freeze]
 
-/** Entry point of `npm run sandbox:serve`. Serves the complete backend on a port. */
-export async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({
+In the project: npm run sandbox:serve -- [OPTIONS]`
+
+/** Serves the complete backend on a port, with one world for each value of the header \`x-sandbox-world\`. */
+export async function serve(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseOptions(
     args,
-    options: {
+    {
       port: { type: 'string', default: '4747' },
       host: { type: 'string', default: '127.0.0.1' },
       origin: { type: 'string', multiple: true, default: [] },
@@ -19,22 +25,29 @@ export async function main(args: string[]): Promise<void> {
       freeze: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
-  })
+    USAGE,
+  )
   if (values.help) {
-    console.log(usage)
+    console.log(USAGE)
     return
   }
-  const nowMs = values.now === undefined ? undefined : Date.parse(values.now)
-  if (Number.isNaN(nowMs) || !Number.isSafeInteger(Number(values.seed))) throw new Error(usage)
+  const { port, host, scenario, seed, now, freeze } = values
+  if (positionals.length > 0) throw new Error(`Unexpected argument '${positionals[0]}'\n\n${USAGE}`)
+  if (!/^\d{1,15}$/.test(seed)) throw new Error(`--seed: expected a whole number from 0, got ${seed}`)
+  const nowMs = now === undefined ? undefined : Date.parse(now)
+  if (Number.isNaN(nowMs)) throw new Error(`--now: expected a time such as 2026-03-02T15:00Z, got ${now}`)
   const scenarios = scenarioList().map(({ name }) => name)
-  if (!scenarios.includes(values.scenario))
-    throw new Error(`There is no scenario ${values.scenario}. There are ${scenarios.join(', ')}`)
-  const backend = await createBackend({
-    start: { scenario: values.scenario, seed: Number(values.seed), freeze: values.freeze, nowMs },
+  if (!scenarios.includes(scenario))
+    throw new Error(
+      `There is no scenario ${scenario}. There are ${scenarios.join(', ')}${didYouMean(scenario, scenarios)}`,
+    )
+  const create = () => createBackend({ makeWorld: copyWorld, start: { scenario, seed: Number(seed), freeze, nowMs } })
+  const server = await serveOverHttp(worldsByHeader(await create(), create), {
+    port: Number(port),
+    host,
+    origins: values.origin.map(originOf),
   })
-  const { port, host } = values
-  const server = await serveOverHttp(backend, { port: Number(port), host, origins: values.origin.map(originOf) })
-  console.log(startMessage(values.scenario, server))
+  console.log(startMessage(scenario, server))
   if (!isLoopback(host))
     console.warn(
       `Every device that can reach ${host} can sign in to this world as any user. Only the control API needs the token.`,

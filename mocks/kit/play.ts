@@ -1,9 +1,10 @@
-import { createBackend } from '../../server'
-import { allStories } from '../../control/stories/built-in-stories'
-import type { StoryDocument } from '../../control/stories/story-document'
-import { didYouMean } from '../../../src/shared/did-you-mean'
-import { parseStoryText } from '../../control/stories/parse-story'
-import { type Backend, type RunReport, runStory, type StepReport } from '../../presenter/play/run-story'
+import { createBackend } from '../server'
+import { allStories } from '../control/stories/built-in-stories'
+import type { StoryDocument } from '../control/stories/story-document'
+import { didYouMean } from '../../src/shared/did-you-mean'
+import { parseStoryText } from '../control/stories/parse-story'
+import { type Backend, type RunReport, runStory, type StepReport } from '../presenter/play/run-story'
+import { parseOptions } from './parse-options'
 
 const MARKS: Readonly<Record<StepReport['outcome'], string>> = { passed: '✓', failed: '✗', skipped: '·' }
 
@@ -45,7 +46,7 @@ export function junitReport(reports: readonly RunReport[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
-const USAGE = `Usage: npm run story -- NAME|FILE [--endpoint URL] [--junit FILE]
+const USAGE = `Usage: fairlead play NAME|FILE [--endpoint URL] [--junit FILE]
 
   NAME        a built-in story, or all
   FILE        a story as JSON (docs/story.schema.json)
@@ -53,7 +54,7 @@ const USAGE = `Usage: npm run story -- NAME|FILE [--endpoint URL] [--junit FILE]
               'http://localhost:4747/?token=…'
   --junit     also writes the report as JUnit XML
 
-Keep the two dashes after "story": npm takes options before them for itself.`
+In the project: npm run story -- NAME|FILE. Without the two dashes, npm takes the options for itself.`
 
 /** The command's access to files, output, and the network. */
 export interface CommandIo {
@@ -64,35 +65,7 @@ export interface CommandIo {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-interface Arguments {
-  /** Name of a built-in story, or a file. */
-  readonly story: string
-  readonly endpoint: string | undefined
-  readonly junit: string | undefined
-}
-
-const OPTIONS = ['--endpoint', '--junit']
-
-function parseArguments(argv: readonly string[]): Arguments {
-  const options: { endpoint?: string; junit?: string } = {}
-  const rest: string[] = []
-  for (let i = 0; i < argv.length; i++) {
-    const argument = argv[i] ?? ''
-    if (OPTIONS.includes(argument)) {
-      const value = argv[++i]
-      if (value === undefined) throw usageError(`${argument} needs a value.`)
-      options[argument === '--endpoint' ? 'endpoint' : 'junit'] = value
-    } else if (argument.startsWith('-'))
-      throw usageError(`There is no option ${argument}${didYouMean(argument, OPTIONS) || '.'}`)
-    else rest.push(argument)
-  }
-  const [story] = rest
-  if (story === undefined) throw usageError('Name the story to run.')
-  if (rest.length > 1) throw usageError(`Run one story at a time, not ${rest.length}: ${rest.join(', ')}.`)
-  return { story, endpoint: options.endpoint, junit: options.junit }
-}
-
-const usageError = (problem: string) => new Error(`${problem}\n\n${USAGE}`)
+const OPTIONS = { endpoint: { type: 'string' }, junit: { type: 'string' }, help: { type: 'boolean' } } as const
 
 async function documentsFor(story: string, io: CommandIo): Promise<readonly StoryDocument[]> {
   const builtInStories = await allStories()
@@ -142,14 +115,19 @@ function withToken(fetch: CommandIo['fetch'], control: string, token: string | n
   }
 }
 
-/** Runs the command. Returns the exit code: 0 if all stories passed, 1 if one failed, 2 for any other error. */
-export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
+/** Plays stories. Returns the exit code: 0 if all stories passed, 1 if one failed, 2 for any other error. */
+export async function play(args: readonly string[], io: CommandIo): Promise<number> {
   try {
-    if (argv.includes('--help')) {
+    const { values, positionals } = parseOptions(args, OPTIONS, USAGE)
+    const { endpoint, junit } = values
+    if (values.help) {
       io.print(USAGE)
       return 0
     }
-    const { story, endpoint, junit } = parseArguments(argv)
+    const [story] = positionals
+    if (story === undefined) throw new Error(`Name the story to run.\n\n${USAGE}`)
+    if (positionals.length > 1)
+      throw new Error(`Run one story at a time, not ${positionals.length}: ${positionals.join(', ')}.\n\n${USAGE}`)
     const documents = await documentsFor(story, io)
     const backend = endpoint === undefined ? await createBackend() : undefined
     const ports = backend

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox } from '../../server/testing/sandbox'
-import { main, type CommandIo } from './story-cli'
+import { openSandbox } from '../server/testing/sandbox'
+import { play, type CommandIo } from './play'
 
 const story = (cents: number) =>
   JSON.stringify({
@@ -14,7 +14,7 @@ const story = (cents: number) =>
 async function command(argv: readonly string[], changes: Partial<CommandIo> = {}) {
   const output: string[] = []
   const written: Record<string, string> = {}
-  const code = await main(argv, {
+  const code = await play(argv, {
     readText: (file) => {
       if (file === 'mine.json') return story(500_000)
       if (file === 'wrong.json') return story(1)
@@ -31,7 +31,7 @@ async function command(argv: readonly string[], changes: Partial<CommandIo> = {}
   return { code, output: output.join('\n'), written }
 }
 
-describe('npm run story', () => {
+describe('the command play', () => {
   it('returns 0 if the story passes and 1 if it fails, and writes a report', async () => {
     expect(await command(['mine.json'])).toMatchObject({ code: 0, output: expect.stringContaining('passed: 3 of 3') })
     const failed = await command(['wrong.json', '--junit', 'report.xml'])
@@ -74,8 +74,8 @@ describe('npm run story', () => {
     ['an unknown story', ['defualt'], {}, 'There is no story defualt. Built-in stories: default, '],
     ['a missing file', ['none.json'], {}, 'none.json cannot be read: ENOENT'],
     ['an invalid file', ['x.json'], { readText: () => '[]' }, 'x.json: document: expected an object'],
-    ['an unknown option', ['default', '--junti', 'x'], {}, 'There is no option --junti; did you mean --junit?'],
-    ['an option without its value', ['default', '--junit'], {}, '--junit needs a value.'],
+    ['an unknown option', ['default', '--junti', 'x'], {}, "Unknown option '--junti'; did you mean --junit?"],
+    ['an option without its value', ['default', '--junit'], {}, "Option '--junit <value>' argument missing"],
     ['an invalid URL', ['mine.json', '--endpoint', 'localhost:4747'], {}, '--endpoint: expected a URL'],
     [
       'a server that does not run',
