@@ -2,6 +2,7 @@ import { reject } from '../domain/input-checks'
 import { type ClockChange, isMoment, MOMENT_RANGE } from '../world/clock'
 import { objectSchema, validateSchema } from '../world/json-document'
 import { parseTime } from './parse-start'
+import type { BalanceInput } from './read-balance'
 
 export interface ClockInput {
   /** How far to set the clock forward: an ISO 8601 duration, such as PT2H. */
@@ -46,6 +47,7 @@ export const parsePaymentAction = objectParser<{
   readonly action: 'refund' | 'dispute'
   readonly amountCents?: number | undefined
 }>({ id: text, action: { enum: ['refund', 'dispute'] }, amountCents: wholeNumber }, ['id', 'action'])
+export const parseBalance = objectParser<BalanceInput>({ agent: text, source: text }, ['agent'])
 export const parseRewind = objectParser<{ readonly to: number }>({ to: wholeNumber }, ['to'])
 export const parseFork = objectParser<{ readonly at: number }>({ at: wholeNumber }, ['at'])
 
@@ -58,6 +60,12 @@ export function parseRequestsQuery({ after }: { readonly after?: number | string
   if (after === undefined) return {}
   const number = Number(after)
   return { after: Number.isInteger(number) ? number : reject('after', 'a whole number') }
+}
+
+/** `to` is a username, email address, or phone number. Without it, the inbox has the messages of everyone. */
+export function parseInbox(input: { readonly to?: string | undefined } = {}): { readonly to?: string | undefined } {
+  validateSchema(objectSchema({ to: text }, []), input, '', 'body')
+  return input
 }
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/

@@ -12,9 +12,11 @@ import { SYSTEM } from '../world/world'
 import type { ControlContext } from './context'
 import { changeFaults, parseKnownFaults } from './known-faults'
 import {
+  parseBalance,
   parseClock,
   parseEventAction,
   parseFork,
+  parseInbox,
   parsePaymentAction,
   parseRequestsQuery,
   parseRewind,
@@ -22,6 +24,7 @@ import {
   parseTempo,
 } from './parse-inputs'
 import { changeEvent, changePayment, listEvents, listPayments } from './payment-events'
+import { readBalance } from './read-balance'
 import { personasOf, scenarioList, signInChoices } from './scenario-list'
 import { shareLink } from './share-link'
 import { parseStart } from './parse-start'
@@ -112,7 +115,8 @@ export const routes = {
     })),
   ),
   'GET audit': route(nothing, ({ host }) => auditWorld(host.world.view(SYSTEM))),
-  'GET inbox': route(nothing, ({ host }) => listMessages(host.world)),
+  'GET balance': route(parseBalance, ({ host }, query) => readBalance(host.world, query)),
+  'GET inbox': route(parseInbox, ({ host }, { to }) => listMessages(host.world, to)),
   'GET events': route(nothing, ({ host }) => listEvents(host.world)),
   'POST events': route(parseEventAction, ({ host }, action) => changeEvent(host.world, action)),
   'GET payments': route(nothing, ({ host }) => listPayments(host.world)),

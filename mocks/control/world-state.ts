@@ -4,6 +4,7 @@ import { totpAt } from '../services/cognito/totp'
 import { ARRIVAL_GAP_MS, MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
 import { canonicalJson, digest128, toHex } from '../domain/hash'
 import type { WorldHeader } from '../world/journal'
+import { findUserByLogin } from '../domain/identity/usernames'
 import { SYSTEM, type World } from '../world/world'
 import type { CurrentWorld, SaveStatus } from '../saved-world/current-world'
 import { type ClockCommand, clockTarget } from './parse-inputs'
@@ -127,13 +128,21 @@ export async function changeClock(context: StateContext, command: ClockCommand):
   return worldState(context)
 }
 
-/** Returns the codes of the authenticator apps, and then all messages, newest first. */
-export const listMessages = (world: World): readonly Mail[] => [
-  ...authenticatorCodes(world),
-  ...[...world.view(SYSTEM).store.mails.all()]
-    .reverse()
-    .map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })),
-]
+/**
+ * Returns the codes of the authenticator apps, and then all messages, newest first. With `to` (a username, email address,
+ * or phone number), only those of one person.
+ */
+export function listMessages(world: World, to?: string): readonly Mail[] {
+  const context = world.view(SYSTEM)
+  const mails = [
+    ...authenticatorCodes(world),
+    ...[...context.store.mails.all()].reverse().map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })),
+  ]
+  if (to === undefined) return mails
+  const user = findUserByLogin(context, to)
+  const addresses = [to, user?.username, user?.email, user?.phoneNumber]
+  return mails.filter((mail) => addresses.includes(mail.to))
+}
 
 /** Returns the current codes of all authenticator apps, so that a presenter needs no phone. */
 function authenticatorCodes(world: World): readonly Mail[] {

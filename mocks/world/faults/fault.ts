@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../domain/errors'
 import { canonicalJson } from '../../domain/hash'
-import type { CallbackFailure } from '../../domain/context'
 
 /** Services that can have faults. */
 export const SERVICES = ['graphql', 'identity', 'payments', 'upload'] as const
@@ -35,7 +34,7 @@ export interface EffectsByKind {
   exception: { readonly exception: string; readonly message?: string }
   challenge: { readonly challenge: string; readonly parameters?: Readonly<Record<string, string>> }
   decline: { readonly decline: string }
-  callback: { readonly callback: CallbackFailure }
+  callback: { readonly callback: 'late' | 'twice' | 'never' }
 }
 
 export type FaultEffect = EffectsByKind[keyof EffectsByKind]
