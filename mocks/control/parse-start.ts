@@ -20,7 +20,7 @@ export interface StartInput {
   readonly company?: Company | undefined
   /** A story document, whose world starts. */
   readonly story?: unknown
-  /** A world from a file or a link. */
+  /** A world from a file or a link: a snapshot or a report, whose user is signed in unless `as` names another one. */
   readonly snapshot?: unknown
   readonly faults?: readonly Fault[] | undefined
   /** Username of the user to sign in. */
@@ -63,8 +63,11 @@ export async function parseStart(input: StartInput): Promise<StartCommand> {
   const source = snapshot === undefined ? (story === undefined ? undefined : 'story') : 'snapshot'
   for (const name of source ? (['scenario', 'seed', 'now', 'company'] as const) : [])
     if (input[name] !== undefined) reject(name, `no value, because the ${source} contains the world`)
-  if (snapshot !== undefined)
-    return { saved: await (await import('./snapshot')).parseSnapshotFile(snapshot), freeze, faults, as }
+  if (snapshot !== undefined) {
+    const { parseSnapshotFile, unwrapReport } = await import('./snapshot')
+    const opened = unwrapReport(snapshot)
+    return { saved: await parseSnapshotFile(opened.snapshot), freeze, faults, as: as ?? opened.as }
+  }
   const newWorld = await parseNewWorld(
     story === undefined ? input : (await import('./stories/parse-story')).parseStory(story).world,
   )

@@ -28,6 +28,7 @@ import { readBalance } from './read-balance'
 import { personasOf, scenarioList, signInChoices } from './scenario-list'
 import { shareLink } from './share-link'
 import { parseStart } from './parse-start'
+import { makeReport, parseReportInput, type Report, reportLink } from './report'
 import { snapshotFile, snapshotOf } from './snapshot'
 import { startWorld } from './start-world'
 import { parseRecording, recordedStory } from './story-from-journal'
@@ -104,6 +105,11 @@ export const routes = {
   'POST noticed': route(nothing, ({ host }) => host.acknowledgeNotice()),
   'GET file-world': route(nothing, async (context) => `#world=${await packWorld(await snapshotFile(context))}`),
   'GET share': route(nothing, async ({ host, pictures }) => shareLink(await snapshotOf(host), host.world, pictures)),
+  'POST report': route(parseReportInput, makeReport),
+  'POST report-link': route(
+    (report: Report) => report,
+    (_, report) => reportLink(report),
+  ),
   'GET operations': route(nothing, operations),
   'GET fields-without-rule': route(nothing, fieldsWithoutRule),
   'GET cards': route(nothing, (): readonly TestCard[] =>

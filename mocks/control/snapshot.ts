@@ -95,6 +95,16 @@ export const parseSnapshotFile = async (file: unknown): Promise<ImportedSnapshot
   pictures: await parsePictures(file),
 })
 
+/** Returns the snapshot of a file, which is a snapshot or a bug report, and the username that a report signs in. */
+export function unwrapReport(file: unknown): { readonly snapshot: unknown; readonly as?: string } {
+  const { format, version, world, page } = fieldsOf(file, 'snapshot')
+  if (format !== 'fairlead-report') return { snapshot: file }
+  if (version !== 1) reject('report.version', '1; open the report in the release that made it')
+  const { as } = fieldsOf(page ?? {}, 'report.page')
+  if (as !== undefined && typeof as !== 'string') return reject('report.page.as', 'a username')
+  return { snapshot: fieldsOf(world, 'report.world'), ...(as === undefined ? {} : { as }) }
+}
+
 /** Stores the pictures of a snapshot, and opens its world. Returns what the user must know if it is another world. */
 export async function openSnapshot(
   { host, pictures: store }: Pick<ControlContext, 'host' | 'pictures'>,
@@ -135,7 +145,8 @@ export const snapshotFile = async ({ host, pictures }: ControlContext): Promise<
 /** Validates all but the pictures, because a snapshot may be truncated, edited, or made by another program. */
 export async function parseSnapshot(body: unknown): Promise<ImportedWorld> {
   const { format, header, start, journal, at, hash } = fieldsOf(body, 'snapshot')
-  if (format !== 'fairlead-world') return reject('snapshot.format', "'fairlead-world'")
+  if (format !== 'fairlead-world')
+    return reject('snapshot.format', "'fairlead-world' or 'fairlead-report': choose a snapshot or a bug report")
   const document = await parseWorld({ header, start, journal }, 'snapshot')
   const latest = document.journal.at(-1)?.at ?? document.header.clock.worldMs
   if (!isMoment(at)) return reject('snapshot.at', MOMENT_RANGE)

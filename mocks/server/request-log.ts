@@ -76,6 +76,10 @@ export class RequestLog {
     return this.page(n > this.count ? 0 : Math.max(0, n + 1 - first), 1)
   }
 
+  all(): readonly LoggedRequest[] {
+    return this.requests
+  }
+
   /** Returns the newest page, oldest request first. */
   latest(): readonly LoggedRequest[] {
     return this.page(this.requests.length - 1, -1).toReversed()
