@@ -18,8 +18,8 @@ const testCards: ReadonlySet<string> = new Set(Object.values(TEST_CARDS).map(({ 
 
 /** Returns whether the check digit of a card number is right (ISO/IEC 7812-1). */
 const hasCheckDigit = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, i) => {
-    const value = Number(digit) * (i % 2 === 1 ? 2 : 1)
+  digits.split('').reduceRight((sum, digit, at) => {
+    const value = Number(digit) * ((digits.length - at) % 2 === 0 ? 2 : 1)
     return sum + (value > 9 ? value - 9 : value)
   }, 0) %
     10 ===

@@ -167,7 +167,7 @@ export function limitSize(report: Report, maxBytes: number): Report {
   if (excess > 0) {
     const answers = requests.map(({ answer }) => answer)
     omitted.push(countOf(answers.length, 'answer'))
-    requests = requests.map(({ answer: _, ...request }) => request)
+    requests = requests.map((request) => ({ ...request, answer: undefined }))
     excess -= sizeOf(answers)
   }
   let dropped = 0
@@ -181,7 +181,7 @@ const MAX_LINK_LENGTH = 8_000
 
 /** Returns a report as the fragment of a link, without answers if they are too long. Null if it is still too long. */
 export async function reportLink(report: Report): Promise<{ readonly fragment: string | null }> {
-  const requests = report.requests.map(({ answer: _, ...request }) => request)
+  const requests = report.requests.map((request) => ({ ...request, answer: undefined }))
   for (const each of [report, { ...report, requests }]) {
     const fragment = `#world=${await packWorld(each)}`
     if (fragment.length <= MAX_LINK_LENGTH) return { fragment }
