@@ -1,6 +1,8 @@
 import { objectSchema, validateSchema } from '../world/json-document'
 import type { LoggedRequest } from '../server/request-log'
 import type { JournalEntry } from '../world/journal'
+import { replayDocument } from '../saved-world/open-world'
+import { createWorld } from '../world/scenarios/create-world'
 import type { ControlContext } from './context'
 import { maskCards, maskDeep } from './mask'
 import { packWorld } from './packed-links'
@@ -136,7 +138,7 @@ function actionOf(entry: JournalEntry, usernameOf: (userId: string) => string | 
 }
 
 /** Returns the world as it was before its entry `length`, without card numbers that users have typed. */
-async function worldBefore({ host }: ControlContext, length: number): Promise<Snapshot> {
+async function worldBefore({ host, wallClock }: ControlContext, length: number): Promise<Snapshot> {
   const { world, document } = host
   const { header, start, journal } = document
   const kept = {
@@ -150,7 +152,9 @@ async function worldBefore({ host }: ControlContext, length: number): Promise<Sn
   }
   if (JSON.stringify(kept) === JSON.stringify(document)) return snapshotOf(host)
   const at = journal[length]?.at ?? world.now()
-  return { format: 'fairlead-world', release: version, ...kept, at, hash: await host.hashOf(kept, at) }
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+  const { hash } = await replayDocument(kept, at, { release: version, makeWorld: createWorld, wallClock, pause })
+  return { format: 'fairlead-world', release: version, ...kept, at, hash }
 }
 
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -234,11 +234,6 @@ export class CurrentWorld {
     return { header: world.header, ...(start ? { start } : {}), journal: [...world.journal] }
   }
 
-  /** Returns the hash of a world at the time `at`, without entering it. */
-  async hashOf(document: WorldDocument, at: number): Promise<string> {
-    return (await replayDocument(document, at, this.options)).hash
-  }
-
   /** Waits until the world may have changed. Returns false if the caller aborted, or if the world was replaced. */
   async waitForChange(signal: AbortSignal): Promise<boolean> {
     const { world } = this
