@@ -1,5 +1,6 @@
 // `npm run build -- live` builds the app for live services into dist/live, `npm run build -- demo` the demo into
-// dist/demo. Without an argument VITE_BACKEND decides, and without that the build is live.
+// dist/demo, and `npm run build -- kit` the test kit, which contains a demo, into dist/kit. Without an argument VITE_BACKEND
+// decides, and without that the build is live.
 // `--base /desk/` sets the base path, `--out FOLDER` another folder. `--schema service.graphql` fits a live build to the schema
 // of its service (docs/going-live.md). `--source-maps` writes the maps into a folder beside the build, such as dist/live.maps.
 // Every demo hosts itself as a single file, fairlead.html, which the console fills with a world or a company and saves
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { build, loadEnv } from 'vite'
 import { envFolder, readBackend } from './backend.mjs'
 import { command } from './command.mjs'
+import { buildKit } from './kit.mjs'
 
 const oneFile = 'dist/file/fairlead.html'
 
@@ -24,14 +26,14 @@ async function buildOneFile() {
  * Returns which build to make. An argument decides over the .env files, and must agree with the environment.
  * @param {readonly string[]} args
  * @param {string | false} envDir folder of the .env files
- * @returns {'live' | 'demo'}
+ * @returns {'live' | 'demo' | 'kit'}
  */
 export function chooseBuild(args, envDir) {
   const [kind, ...others] = args
   if (kind === undefined)
     return readBackend(loadEnv('production', envDir, 'VITE_')['VITE_BACKEND']) === 'mock' ? 'demo' : 'live'
-  if ((kind !== 'live' && kind !== 'demo') || others.length > 0)
-    throw new Error(`'${args.join(' ')}' is no build. Say which one: npm run build -- live | demo`)
+  if ((kind !== 'live' && kind !== 'demo' && kind !== 'kit') || others.length > 0)
+    throw new Error(`'${args.join(' ')}' is no build. Say which one: npm run build -- live | demo | kit`)
   const shell = process.env.VITE_BACKEND
   if ((readBackend(shell) ?? backendOf(kind)) !== backendOf(kind))
     throw new Error(
@@ -40,7 +42,7 @@ export function chooseBuild(args, envDir) {
   return kind
 }
 
-/** @param {'live' | 'demo'} kind */
+/** @param {'live' | 'demo' | 'kit'} kind */
 const backendOf = (kind) => (kind === 'live' ? 'live' : 'mock')
 
 /** @param {Record<string, string>} settings @returns {string | undefined} what VITE_PWA_DISABLED=false does not do */
@@ -82,7 +84,7 @@ async function main() {
   const kind = chooseBuild(positionals, envFolder())
   if (schema !== undefined && kind !== 'live')
     throw new Error(`--schema is for a live build, and this one is '${kind}'`)
-  if (file !== undefined && kind !== 'demo') throw new Error(`--file is for a demo, and this build is '${kind}'`)
+  if (file !== undefined && kind === 'live') throw new Error(`--file is for a demo, and this build is 'live'`)
   process.env.VITE_BACKEND = backendOf(kind)
   if (schema !== undefined) process.env.SERVICE_SCHEMA = schema
   if (base) process.env.VITE_BASE_PATH = base
@@ -91,13 +93,14 @@ async function main() {
   if (out) mkdirSync(dirname(out), { recursive: true })
   const note = pwaNote(loadEnv('production', envFolder(), 'VITE_'))
   if (note) console.log(note)
-  if (kind === 'demo' && file === undefined) await buildOneFile()
+  if (kind === 'kit') await buildKit(out ?? 'dist/kit')
+  if (kind !== 'live' && file === undefined) await buildOneFile()
   // Hidden: the deployed files do not name the maps.
-  const settings = { ...(out && { outDir: out }), ...(withMaps && { sourcemap: /** @type {const} */ ('hidden') }) }
+  const folder = kind === 'kit' ? join(out ?? 'dist/kit', 'demo') : (out ?? `dist/${kind}`)
+  const settings = { outDir: folder, ...(withMaps && { sourcemap: /** @type {const} */ ('hidden') }) }
   await build({ logLevel: process.env.CI ? 'warn' : 'info', build: settings })
-  const folder = out ?? `dist/${kind}`
   if (withMaps) console.log(`Source maps: ${moveMaps(folder)}`)
-  if (kind === 'demo') copyFileSync(file ?? oneFile, join(folder, 'fairlead.html'))
+  if (kind !== 'live') copyFileSync(file ?? oneFile, join(folder, 'fairlead.html'))
 }
 
 await command(import.meta.url, main)

@@ -45,7 +45,7 @@ const sentences = {
 }
 
 /** @param {unknown} thrown @param {string} file of the command */
-function sentenceOf(thrown, file) {
+export function sentenceOf(thrown, file) {
   if (!(thrown instanceof Error)) return String(thrown)
   const error = /** @type {SystemError} */ (thrown)
   const system = [error, error.cause].find((each) => each?.code && each.code in sentences)

@@ -46,7 +46,7 @@ const mistakes: readonly (readonly [line: string, sentence: string])[] = [
   ['preview-server.mjs @/nope', 'run npm run build first'],
   ['preview-server.mjs docs', 'docs is no build: it has no build-info.json. Make one with npm run build'],
   ['preview-server.mjs --nope', "Unknown option '--nope'"],
-  ['build.mjs nope', "'nope' is no build. Say which one: npm run build -- live | demo"],
+  ['build.mjs nope', "'nope' is no build. Say which one: npm run build -- live | demo | kit"],
   ['build.mjs --nope', "Unknown option '--nope': the first lines of tools/build.mjs name the arguments"],
   ['build.mjs live --schema @/nope', '/nope cannot be read: say where it is with --schema FILE'],
   ['build.mjs demo --file @/nope', '/nope: correct the path'],

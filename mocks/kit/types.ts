@@ -64,7 +64,7 @@ export interface Sandbox {
     set(faults: readonly Fault[]): Promise<void>
   }
   readonly inbox: {
-    /** Returns the newest message to a username, email address, or phone number. Rejects if there is none. */
+    /** Returns the newest message to a username, email address, or phone number. Rejects without one. */
     latest(to: string): Promise<Message>
   }
   readonly ledger: {
@@ -112,7 +112,7 @@ export interface WorldOptions {
   readonly snapshot?: unknown
 }
 
-/** A world in this process: the complete backend with data, clock, and ledger of its own. */
+/** A world in this process: the complete backend with data, clock, and ledger. */
 export interface World extends Sandbox {
   /** Base URL of the world: `graphql`, `cognito-idp/`, `stripe-api/`, and `uploads/` are below it. Nothing listens there. */
   readonly url: string

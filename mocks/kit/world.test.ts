@@ -1,7 +1,8 @@
 import { setupServer } from 'msw/node'
 import { expect, it, onTestFinished } from 'vitest'
 import { handlers } from './handlers'
-import { createWorld, openWorld } from './world'
+import { openWorld } from './open-world'
+import { createWorld } from './world'
 
 const AGENT = { as: 'agent' }
 

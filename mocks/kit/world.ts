@@ -1,33 +1,5 @@
-import { parseStart } from '../control/parse-start'
-import { startWorld } from '../control/start-world'
-import { type Backend, createBackend } from '../server'
-import { copyWorld } from '../world/scenarios/copy-world'
-import { createSandbox } from './sandbox'
+import { openWorld } from './open-world'
 import type { World, WorldOptions } from './types'
 
-const URL_OF_WORLD = 'http://sandbox.local/'
-/** A Monday at noon in New York. Leads arrive at this time, and neither the day nor the month ends soon. */
-const DEFAULT_NOW = '2026-03-02T17:00:00Z'
-
-/** Creates a world that nothing else shares. Two worlds with the same options are equal. */
-export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  return (await openWorld(options)).world
-}
-
-/** Creates a world, and returns its backend too, for tests of this project that look into it. */
-export async function openWorld(
-  options: WorldOptions = {},
-  url = URL_OF_WORLD,
-): Promise<{ readonly world: World; readonly backend: Backend }> {
-  const defaults = options.snapshot === undefined ? { scenario: 'default', now: DEFAULT_NOW, freeze: true } : {}
-  const { newWorld, ...rest } = await parseStart({ ...defaults, ...options })
-  const backend = await createBackend({ start: newWorld, makeWorld: copyWorld })
-  await backend.host.run(() => startWorld({ ...backend, baseUrl: url }, rest))
-  let isClosed = false
-  const fetch = async (request: Request) => {
-    if (isClosed) throw new Error('This world is closed: create one for each test, and close it after the test.')
-    return backend.fetch(request)
-  }
-  const world = { ...createSandbox({ baseUrl: url, fetch }), url, fetch, close: () => void (isClosed = true) }
-  return { world, backend }
-}
+/** Creates a separate world. Two worlds with the same options are equal. */
+export const createWorld = async (options?: WorldOptions): Promise<World> => (await openWorld(options)).world

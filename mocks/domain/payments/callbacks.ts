@@ -23,7 +23,7 @@ interface EventInput {
   readonly eventId: string
 }
 
-interface EventDelivery {
+export interface EventDelivery {
   readonly eventId: string
   readonly deliveries: number
 }
