@@ -25,9 +25,10 @@ it('shows the top unit next to the tree, with agent count, managers, and balance
     getManagerOverview: { agentCount: number; heldCents: number }
   }
   const tree = within(screen.getByRole('tree', { name: 'Organization' }))
-  expect(tree.getByRole('treeitem', { name: /^Fairlead Lending/ })).toHaveTextContent(
-    `${overview.agentCount} agents · ${formatCents(overview.heldCents)}`,
-  )
+  const figures = `${overview.agentCount} agents · ${formatCents(overview.heldCents)}`
+  const top = tree.getByRole('treeitem', { name: 'Fairlead Lending' })
+  expect(top).toHaveTextContent(figures)
+  expect(top).toHaveAccessibleDescription(expect.stringContaining(figures))
   expect(tree.getByRole('treeitem', { name: /^Harbor/ })).toHaveTextContent('Morgan Okonkwo')
 })
 

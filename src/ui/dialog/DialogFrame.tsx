@@ -62,7 +62,7 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
         <div>
           <Part.Backdrop />
           <Part.Positioner hidden={!shown}>
-            <Part.Content ref={content} aria-modal>
+            <Part.Content ref={content} aria-modal {...(Part === ChakraDrawer && { 'data-drawer': wide ? 'wide' : '' })}>
               <Modality content={content} active={shown} />
               <Part.Header>
                 {mark}

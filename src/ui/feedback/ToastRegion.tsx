@@ -16,7 +16,7 @@ const newToaster = () =>
     offsets: {
       top: edge,
       left: edge,
-      right: edge,
+      right: `calc(${edge} + var(--fl-drawer, 0px))`,
       // Above the bars of the page, and above the footer of an open dialog.
       bottom: `calc(${edge} + max(var(--fl-shell-bottom, 0px), var(--fl-dialog-footer, 0px)) + env(safe-area-inset-bottom))`,
     },

@@ -71,7 +71,7 @@ export function PasswordField(props: PasswordFieldProps): JSX.Element {
         <IconButton
           size="sm"
           icon={visible ? 'eyeOff' : 'eye'}
-          label={visible ? 'Hide password' : 'Show password'}
+          label={`${visible ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
         />

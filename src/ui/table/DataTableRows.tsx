@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   startTransition,
   useEffect,
+  useId,
   useState,
   type ReactNode,
   type ComponentProps,
@@ -110,10 +111,12 @@ export const DataTableRow = memo(TableRow) as typeof TableRow
 function TableRow<Row>(props: RowProps<Row>): JSX.Element {
   const { columns, id, index, isOpen, isSelected, number, onSelect, row, selectLabel, to, tone } = props
   const opens = to !== undefined
+  const nameId = useId()
   return (
-    // Keyboard users open the row by the link in its first cell.
+    // Keyboard users open the row by the link in its first cell, which names the row: the other cells hold what changes.
     <tr
       role="row"
+      aria-labelledby={nameId}
       data-index={index}
       data-row={id}
       aria-rowindex={number}
@@ -140,7 +143,7 @@ function TableRow<Row>(props: RowProps<Row>): JSX.Element {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} role="cell" {...cellData(column)}>
+        <td key={column.id} role="cell" id={at === 0 ? nameId : undefined} {...cellData(column)}>
           {at === 0 && opens ? <RowLink {...props} to={to} column={column} /> : <div>{cellOf(column, row) ?? '—'}</div>}
         </td>
       ))}

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useId,
   useMemo,
   useState,
 } from 'react'
@@ -166,11 +167,18 @@ interface TreeRowProps extends Omit<HTMLAttributes<HTMLDivElement>, 'color'> {
   isSelected: boolean
 }
 
-function TreeRow({ node, aside, level, isExpanded, isSelected, ...row }: TreeRowProps): JSX.Element {
+function TreeRow({ node, aside, level, isExpanded, isSelected, ...others }: TreeRowProps): JSX.Element {
+  const asideId = useId()
+  // Named without its figures, which load later and change.
+  const row = { ...others, 'aria-label': node.name, ...(aside ? { 'aria-describedby': asideId } : {}) }
   const content = (
     <>
       <span data-name="">{node.name}</span>
-      {aside ? <span data-aside="">{aside}</span> : null}
+      {aside ? (
+        <span data-aside="" id={asideId}>
+          {aside}
+        </span>
+      ) : null}
     </>
   )
   if (!node.children) return <TreeView.Item {...row}>{content}</TreeView.Item>
