@@ -9,6 +9,11 @@ test('a return that the manager approves refunds the agent on the open page', as
   await asPerson(page, 'agent', 'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }', { id })
   await page.goto(`marketplace?tab=mine&lead=${id}`)
   const drawer = page.getByRole('dialog').first()
+  await drawer.getByRole('button', { name: 'Mark as contacted' }).click()
+  // A notification appears beside the drawer, not on its buttons.
+  const notification = await page.getByRole('status').filter({ hasText: 'Undo' }).boundingBox()
+  const panel = await drawer.boundingBox()
+  expect((notification?.x ?? 0) + (notification?.width ?? 0)).toBeLessThan(panel?.x ?? 0)
   await drawer.getByRole('button', { name: 'Request a return' }).click()
   const request = page.getByRole('dialog', { name: 'Request a return' })
   await request.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Wrong number' })

@@ -70,6 +70,9 @@ it('shows a server message at its field, and finds simple mistakes before it sen
 it('changes the password, and shows each error at its field', async () => {
   const app = await openSettings()
   const current = password().getByLabelText('Current password')
+  // The two buttons that reveal a password have names of their own.
+  expect(password().getByRole('button', { name: 'Show current password' })).toBeVisible()
+  expect(password().getByRole('button', { name: 'Show new password' })).toBeVisible()
   const next = password().getByLabelText('New password')
   await app.user.type(current, 'error')
   await app.user.type(next, 'Longer-pass-1')

@@ -62,7 +62,11 @@ function DialogFrame(props: DialogFrameProps & { as: typeof Dialog | typeof Chak
         <div>
           <Part.Backdrop />
           <Part.Positioner hidden={!shown}>
-            <Part.Content ref={content} aria-modal {...(Part === ChakraDrawer && { 'data-drawer': wide ? 'wide' : '' })}>
+            <Part.Content
+              ref={content}
+              aria-modal
+              {...(Part === ChakraDrawer && { 'data-drawer': wide ? 'wide' : '' })}
+            >
               <Modality content={content} active={shown} />
               <Part.Header>
                 {mark}
