@@ -5,7 +5,7 @@ export const dock = (page: Page): Locator => page.getByRole('complementary', { n
 /** The panels of each view of the console. */
 export const panels = {
   Present: ['Stories', 'People', 'Company'],
-  Test: ['Scenarios', 'Faults', 'Clock', 'Inbox', 'Requests'],
+  Test: ['Scenarios', 'Faults', 'Clock', 'Inbox', 'Requests', 'Report'],
   Build: ['World', 'Ledger', 'Save and share'],
 } as const
 

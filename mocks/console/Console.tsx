@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Text } from '@chakra-ui/react/text'
-import { type JSX, useLayoutEffect } from 'react'
+import { type JSX, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IconButton } from '../../src/ui/button/Button'
 import { ErrorBoundary } from '../../src/ui/failure/ErrorBoundary'
@@ -10,6 +10,7 @@ import { adoptStyle } from './dom'
 import { ConsolePanels } from './ConsolePanels'
 import dockStyle from './dock.css?inline'
 import { topmostDialog } from '../../src/ui/dialog/Modal'
+import { saveSelectedPanel } from './preferences'
 import { StateLine } from './StateLine'
 import type { Views } from './tester-panels'
 import { ConsoleContext, type ConsoleServices } from './use-sandbox'
@@ -118,6 +119,13 @@ function Console({
     }
   }, [])
 
+  /** Renders the panels again at the selected panel. */
+  const [opening, setOpening] = useState(0)
+  const report = () => {
+    saveSelectedPanel('report')
+    setOpening(opening + 1)
+  }
+
   return (
     <Dock
       aria-label="Sandbox console"
@@ -134,12 +142,13 @@ function Console({
           Sandbox
         </Text>
         <StateLine />
+        <IconButton label="Report a bug" icon="receipt" size="sm" onClick={report} />
         {openWindow ? (
           <IconButton label="Open in its own window" icon="external" size="sm" onClick={openWindow} />
         ) : null}
         <IconButton label="Close the console" icon="close" size="sm" onClick={onClose} />
       </Flex>
-      <ConsolePanels views={views} takeFocus={takeFocus} />
+      <ConsolePanels key={opening} views={views} takeFocus={takeFocus || opening > 0} />
     </Dock>
   )
 }

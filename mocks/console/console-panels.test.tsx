@@ -34,7 +34,7 @@ it('has three views of at most five panels, and starts with the stories', async 
   expect(selected()).toEqual(['Present', 'Stories'])
   expect(screen.getByRole('tab', { name: 'Stories' })).toHaveFocus()
   for (const [view, panels] of [
-    ['Test', ['Scenarios', 'Faults', 'Clock', 'Inbox', 'Requests']],
+    ['Test', ['Scenarios', 'Faults', 'Clock', 'Inbox', 'Requests', 'Report']],
     ['Build', ['World', 'Ledger', 'Save and share']],
     ['Present', ['Stories', 'People', 'Company']],
   ] as const) {

@@ -41,6 +41,8 @@ export const consoleKey = 'sandbox:console'
 export const hintKey = 'sandbox:hint'
 /** Session storage key, set while the page plays a story: how far to play. A change of the world loads a page, which plays on. */
 export const playToKey = 'sandbox:play-to'
+/** Session storage key: the bug report whose world this tab has opened. */
+export const reportKey = 'sandbox:report'
 /** Session storage key, set while the bar of a story shows, which the user chose on the sign-in page. */
 export const playingKey = 'sandbox:playing'
 const keysByOption = { console: consoleKey, show: showKey }

@@ -39,6 +39,7 @@ export const testerPanels = {
   clock: panel('clock', 'Clock', 'clock', async () => (await import('./panels/ClockPanel')).ClockPanel),
   inbox: panel('inbox', 'Inbox', 'mail', async () => (await import('./panels/InboxPanel')).InboxPanel),
   requests: panel('requests', 'Requests', 'swap', async () => (await import('./panels/RequestsPanel')).RequestsPanel),
+  report: panel('report', 'Report', 'receipt', async () => (await import('./report/ReportPanel')).ReportPanel),
   world: panel('world', 'World', 'archive', async () => (await import('./panels/WorldPanel')).WorldPanel),
   ledger: panel('ledger', 'Ledger', 'card', async () => (await import('./panels/LedgerPanel')).LedgerPanel),
   share: panel('share', 'Save and share', 'external', async () => (await import('./panels/SharePanel')).SharePanel),

@@ -3,6 +3,8 @@ import { createAppPage } from '../console/app-page'
 import { createDock, type Dock } from '../console/dock'
 import { isOneFileDemo } from '../console/file-page'
 import { afterKey, deskKey, playToKey, recordingKey, showKey } from '../console/page-options'
+import { acceptDroppedFiles } from '../console/report/drop-target'
+import { keepPageHistory } from '../console/report/page-history'
 import { isConsoleHidden, prospectView, saveWelcomed } from '../console/preferences'
 import { provideSandbox } from '../console/sandbox'
 import type { ConsoleServices } from '../console/use-sandbox'
@@ -29,6 +31,8 @@ export function launchConsole(basePath: string, isShortcutPressed: boolean): voi
       await dock.showBar()
     },
   } satisfies ConsoleServices
+  keepPageHistory(services.page)
+  acceptDroppedFiles(services)
   const loadPlayer = async () => (await import('./play/use-player')).playerOf(sandbox, basePath)
   // In the one-file demo, each window runs a separate backend. A desk in another window could not control this page.
   const openWindow = isOneFileDemo() ? undefined : () => openDesk(basePath)

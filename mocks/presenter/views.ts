@@ -12,19 +12,19 @@ const company = panel(
   'building',
   async () => (await import('./company/CompanyPanel')).CompanyPanel,
 )
-const { people, scenarios, clock, inbox, requests, world, ledger, share } = testerPanels
+const { people, scenarios, clock, inbox, requests, report, world, ledger, share } = testerPanels
 const faults = {
   ...testerPanels.faults,
   ...panel('faults', 'Faults', 'alert', async () => (await import('./atlas/FaultsWithAtlas')).FaultsWithAtlas),
 }
 
-const viewsWith = (storiesPanel: Panel): Views => [
+const viewsWith = (storiesPanel: Panel, ...pagePanels: readonly Panel[]): Views => [
   { id: 'present', label: 'Present', panels: [storiesPanel, people, company] },
-  { id: 'test', label: 'Test', panels: [scenarios, faults, clock, inbox, requests] },
+  { id: 'test', label: 'Test', panels: [scenarios, faults, clock, inbox, requests, ...pagePanels] },
   { id: 'build', label: 'Build', panels: [world, ledger, share] },
 ]
 
 /** The views of the console beside the app. */
-export const views = viewsWith(stories)
-/** The views of the tools at the presenter's desk. */
+export const views = viewsWith(stories, report)
+/** The views of the tools at the presenter's desk, whose window does not show the app that a report describes. */
 export const deskViews = viewsWith(deskStories)

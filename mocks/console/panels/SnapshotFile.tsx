@@ -3,25 +3,21 @@ import { type JSX, useState } from 'react'
 import { Banner } from '../../../src/ui/feedback/Banner'
 import { Button } from '../../../src/ui/button/Button'
 import { downloadSnapshot } from '../notices/page-notices'
+import { openWorldFile } from '../report/open-file'
 import { useAction, useConsole } from '../use-sandbox'
 import { ErrorBanner, FileButton, Heading, Row, Small } from '../panel-parts'
 
-/** Controls that download the world (the state of the demo) as a file, or restore a world from a file. */
+/** Controls that download the world (the state of the demo) as a file, or open a snapshot or a bug report. */
 export function SnapshotFile(): JSX.Element {
   const { sandbox, page } = useConsole()
   const work = useAction()
-  const [warning, setWarning] = useState<string | null>(null)
-  // Replacing the world can end the session, so the same user signs in again.
-  const continueInWorld = (): void => {
-    const username = page.username()
-    if (username !== null) page.signInAs(username)
-  }
+  const [warning, setWarning] = useState<{ readonly text: string; readonly enter: () => void } | null>(null)
   const open = (file: File): void => {
     setWarning(null)
     void work.run(async () => {
-      const restored = await sandbox.restore(readSnapshot(await file.text()))
-      setWarning(restored.warning)
-      if (restored.warning === null) continueInWorld()
+      const { warning: text, enter } = await openWorldFile(file, { sandbox, page })
+      if (text === null) enter()
+      else setWarning({ text, enter })
     })
   }
   return (
@@ -37,19 +33,11 @@ export function SnapshotFile(): JSX.Element {
         </FileButton>
       </Row>
       {warning === null ? null : (
-        <Banner tone="warning" onDismiss={continueInWorld}>
-          {warning}
+        <Banner tone="warning" onDismiss={warning.enter}>
+          {warning.text}
         </Banner>
       )}
       <ErrorBanner text={work.problem} onDismiss={work.clear} />
     </Stack>
   )
-}
-
-function readSnapshot(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('This file is not a snapshot: it contains no JSON. Your current world is unchanged.')
-  }
 }

@@ -35,8 +35,7 @@ export async function parseUrlOptions(url: URL, base: URL): Promise<StartInput> 
       (await (company.endsWith('.json')
         ? import('./company-file').then(({ loadCompanyFile }) => loadCompanyFile(company, base))
         : unpack('company', ({ unpackCompany }) => unpackCompany(company)))),
-    snapshot:
-      packedWorld === undefined ? undefined : await unpack('world', ({ unpackWorld }) => unpackWorld(packedWorld)),
+    snapshot: packedWorld === undefined ? undefined : await unpackSnapshot(packedWorld),
     faults: faults && parseFaults(faults),
   }
   // The cast is safe, because `POST start` validates the values.
@@ -46,6 +45,14 @@ export async function parseUrlOptions(url: URL, base: URL): Promise<StartInput> 
 function parseFlag(text: string): unknown {
   if (text === '' || text === '1') return true
   return text === '0' ? false : text
+}
+
+/** Unpacks the snapshot or bug report of a link. The console shows the report in the page that starts. */
+async function unpackSnapshot(packed: string): Promise<unknown> {
+  const snapshot = await unpack('world', ({ unpackWorld }) => unpackWorld(packed))
+  const { isReport, keepOpenedReport } = await import('../../console/report/opened-report')
+  if (isReport(snapshot)) keepOpenedReport(snapshot)
+  return snapshot
 }
 
 /** Unpacks a document of a link with code that loads now, because few links have one. */

@@ -4,6 +4,7 @@ import { isolatePaneStorage } from '../../console/pane-storage'
 import {
   cardLibraryKey,
   isSignedOut,
+  reportKey,
   reserveConsoleSpace,
   storePageOptions,
   storeTokens,
@@ -194,6 +195,7 @@ async function readOptions(basePath: string, url: URL): Promise<{ start?: PageSt
 /** Signs in the user that the URL names, removes the options from the URL, and says why they were not applied. */
 function showOutcome(url: URL, { tokens, problem, warning }: StartOutcome): void {
   if (tokens) storeTokens(tokens)
+  if (problem !== undefined) sessionStore.remove(reportKey)
   history.replaceState(history.state, '', withoutOptions(url))
   for (const text of [problem, warning]) if (text !== undefined) void notify(text)
 }
