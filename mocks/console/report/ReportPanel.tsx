@@ -167,8 +167,8 @@ function NewReport(): JSX.Element {
   }
   const copyTest = async (report: Report): Promise<string> => {
     const test = playwrightTest(report, name)
-    const copied = await copy('Test copied.', test)
-    return test.includes(`world: '`) ? `${copied} ${save(report)}` : copied
+    const outcome = await copy('Test outcome.', test)
+    return test.includes(`world: '`) ? `${outcome} ${save(report)}` : outcome
   }
 
   return (
