@@ -118,7 +118,9 @@ describe('SnapshotFile', () => {
       Response.json({ error: 'snapshot.at: expected a moment', path: 'at' }, { status: 400 })
     renderPanel(<SnapshotFile />)
     await userEvent.upload(screen.getByLabelText('Snapshot file'), file)
-    expect(await screen.findByText(/^world.json cannot be opened: snapshot.at: expected a moment. Save or download/)).toBeVisible()
+    expect(
+      await screen.findByText(/^world.json cannot be opened: snapshot.at: expected a moment. Save or download/),
+    ).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

@@ -167,7 +167,7 @@ function NewReport(): JSX.Element {
   }
   const copyTest = async (report: Report): Promise<string> => {
     const test = playwrightTest(report, name)
-    const outcome = await copy('Test outcome.', test)
+    const outcome = await copy('Test copied.', test)
     return test.includes(`world: '`) ? `${outcome} ${save(report)}` : outcome
   }
 
