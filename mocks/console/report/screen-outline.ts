@@ -1,3 +1,5 @@
+import { lookUp } from '../../../src/shared/look-up'
+
 const ROLES: Readonly<Record<string, string>> = {
   A: 'link',
   BUTTON: 'button',
@@ -18,7 +20,7 @@ const roleOf = (element: Element): string | undefined =>
     ? 'heading'
     : element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
       ? element.type
-      : ROLES[element.tagName])
+      : lookUp(ROLES, element.tagName))
 
 const nameOf = (element: Element): string => {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
