@@ -36,7 +36,7 @@ interface ReportInput {
   readonly errors?: readonly ReportedError[] | undefined
   /** Accessible outline of the screen. */
   readonly screen?: string | undefined
-  /** The world is taken before so many of the last journal entries. Default: 0. A larger number than all means all. */
+  /** Number of last journal entries that the world leaves out. Default: 0. At most all of them. */
   readonly actions?: number | undefined
 }
 
@@ -137,7 +137,7 @@ function actionOf(entry: JournalEntry, usernameOf: (userId: string) => string | 
   return { at: time, who, operation: name, variables: input }
 }
 
-/** Returns the world as it was before its entry `length`, without card numbers that users have typed. */
+/** Returns the world at its first `length` entries. Card numbers in the input of commands are masked. */
 async function worldBefore({ host, wallClock }: ControlContext, length: number): Promise<Snapshot> {
   const { world, document } = host
   const { header, start, journal } = document

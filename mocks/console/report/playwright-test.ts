@@ -1,7 +1,7 @@
 import type { Report, ReportedAction } from '../../control/api-types'
 import { formatTime } from '../format'
 
-/** A test may need so long to start, and the clock cannot go back. */
+/** Upper bound on the time that a test takes to start. Within it, the world's clock may already be later. */
 const STARTED_MS = 60_000
 
 const quoted = (text: string): string =>
@@ -18,7 +18,7 @@ export function playwrightTest(report: Report, fileName: string): string {
   const { title, expected, from, actions } = report
   const { as, viewport, theme, locale, zone } = report.page
   const { scenario, seed, company, clock } = report.world.header
-  // The fixture signs in itself, so a world with nothing but sign-ins needs no file.
+  // The fixture signs the user in, so a world with only sign-ins needs no file.
   const isNew =
     !report.world.start &&
     !company &&
