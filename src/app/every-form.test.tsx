@@ -7,10 +7,9 @@ import type { UserEvent } from '@testing-library/user-event'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { unknownOutcomeText } from '../lib/api/outcome'
-import { actAs } from '../test/act-as'
 import { type RenderedApp, renderApp } from '../test/render-app'
 import { forms as usersForms } from '../test/forms/users'
-import type { FormFixture } from '../test/forms/form-fixture'
+import type { Act, FormFixture } from '../test/forms/form-fixture'
 
 const sources = import.meta.glob<string>(
   ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../test/**', '!../**/__generated__/**'],
@@ -194,7 +193,7 @@ it.each(known.filter(({ beside, against }) => beside ?? against))(
   '$name warns about a conflict, and keeps what another user changed in other fields',
   async ({ fixture, as, beside, against }) => {
     const { app, region, fill, press, sent } = await openForm(fixture)
-    const colleague = await actAs(app.backend, as ?? '')
+    const colleague: Act = (query, variables) => app.world.call(query, variables, { as })
     await fill()
     await beside?.change(colleague)
     await against?.(colleague)

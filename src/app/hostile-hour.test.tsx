@@ -27,7 +27,8 @@ import { createApolloClient } from '../lib/api/client'
 import { failureText, type MutationOutcome, unknownOutcome } from '../lib/api/outcome'
 import { isRecord } from '../lib/errors/parse-error'
 import { useAppMutation } from '../lib/api/use-app-mutation'
-import { type Backend, createBackend, origin, tokensOf } from '../test/backend'
+import { openWorld } from '../../mocks/kit/open-world'
+import type { Backend } from '../../mocks/server'
 
 type World = Backend['host']['world']
 
@@ -251,10 +252,9 @@ const told = (outcome: MutationOutcome<unknown>): string => {
   return text?.title === unknownOutcome.title ? 'not known' : (text?.title ?? 'nothing')
 }
 
-async function openWorld(failure: keyof typeof failures) {
-  const nowMs = Date.parse('2026-03-02T17:00:00Z')
-  const backend = await createBackend({ start: { scenario: 'default', nowMs, freeze: true } })
-  const tokens = { agent: await tokensOf(backend, 'agent'), admin: await tokensOf(backend, 'admin') }
+async function openHostileWorld(failure: keyof typeof failures) {
+  const { world: sandbox, backend } = await openWorld()
+  const tokens = { agent: await sandbox.signIn('agent'), admin: await sandbox.signIn('admin') }
   const late: Send[] = []
   /** Opens a page, whose first mutation meets the failure. */
   const openPage = (as: Row['as'], isHostile: boolean) => {
@@ -276,7 +276,7 @@ async function openWorld(failure: keyof typeof failures) {
       },
       fetch: (_address, init = {}) => {
         const { method = 'POST', headers = {}, body = null } = init
-        const send: Send = () => backend.fetch(new Request(`${origin}/graphql`, { method, headers, body }))
+        const send: Send = () => backend.fetch(new Request(`${sandbox.url}graphql`, { method, headers, body }))
         const isMutation = /"query":"mutation/.test(String(body))
         if (!isMutation || !hostile) return send()
         hostile = false
@@ -308,7 +308,11 @@ function openDialog(client: ApolloClient, document: DocumentNode) {
 type Place = 'open' | 'closed' | 'reloaded'
 
 /** Runs one cell. Returns what the user is told, whether the screen is current then, and the effects in the end. */
-async function meet({ world, openPage, arriveLate }: Awaited<ReturnType<typeof openWorld>>, one: Row, place: Place) {
+async function meet(
+  { world, openPage, arriveLate }: Awaited<ReturnType<typeof openHostileWorld>>,
+  one: Row,
+  place: Place,
+) {
   const input = one.input(world())
   const before = one.effects(world(), input as never)
   const effects = (): number => one.effects(world(), input as never) - before
@@ -357,7 +361,7 @@ const expected: Readonly<Record<keyof typeof failures, string>> = {
 it.each(Object.keys(failures).flatMap((failure) => places.map((place) => [failure, place] as const)))(
   '%s, %s: the screen says what is saved, and nothing is done twice',
   async (failure, place) => {
-    const hour = await openWorld(failure)
+    const hour = await openHostileWorld(failure)
     const table: string[] = []
     for (const one of rows) {
       const { says, isTrue, effects } = await meet(hour, one, place)

@@ -15,7 +15,7 @@ import { failureText, type MutationOutcome } from '../lib/api/outcome'
 import { refetchByTopic } from '../lib/api/topics'
 import { useAppMutation } from '../lib/api/use-app-mutation'
 import { classify } from '../lib/errors/classify'
-import { createBackend, origin, tokensOf } from '../test/backend'
+import { openWorld } from '../../mocks/kit/open-world'
 
 const FUNDS = gql`
   query Funds {
@@ -48,14 +48,12 @@ interface Held {
 }
 
 async function openPage() {
-  const backend = await createBackend({
-    start: { scenario: 'default', nowMs: Date.parse('2026-03-02T17:00:00Z'), freeze: true },
-  })
-  const tokens = await tokensOf(backend, 'agent')
-  const others = await tokensOf(backend, 'admin')
+  const { world: sandbox, backend } = await openWorld()
+  const tokens = await sandbox.signIn('agent')
+  const others = await sandbox.signIn('admin')
   const send = (authorization: string, body: BodyInit | null): Promise<Response> =>
     backend.fetch(
-      new Request(`${origin}/graphql`, {
+      new Request(`${sandbox.url}graphql`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body,

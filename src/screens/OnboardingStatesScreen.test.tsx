@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../test/act-as'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../test/render-app'
 import { undo } from '../test/undo'
 
@@ -15,15 +14,15 @@ async function openStates(options: RenderAppOptions = {}, search = ''): Promise<
 }
 
 async function savedStates(app: RenderedApp, username: string): Promise<unknown> {
-  const me = await actAs(app.backend, username)
-  const { getAgentWallets, listOpenLeads } = (await me(
-    '{ listOpenLeads(limit: 100) { items { state } } getAgentWallets { agentId } }',
-  )) as { getAgentWallets: { agentId: string }[]; listOpenLeads: { items: { state: string }[] } }
+  const { getAgentWallets, listOpenLeads } = await app.world.call<{
+    getAgentWallets: { agentId: string }[]
+    listOpenLeads: { items: { state: string }[] }
+  }>('{ listOpenLeads(limit: 100) { items { state } } getAgentWallets { agentId } }', {}, { as: username })
   const agentId = getAgentWallets[0]?.agentId
   if (!agentId) return [...new Set(listOpenLeads.items.map((lead) => lead.state))].sort()
-  const { getAgent } = (await me('query($id: ID!) { getAgent(agentId: $id) { selectedStates } }', { id: agentId })) as {
+  const { getAgent } = await app.world.call<{
     getAgent: { selectedStates: string[] }
-  }
+  }>('query($id: ID!) { getAgent(agentId: $id) { selectedStates } }', { id: agentId }, { as: username })
   return getAgent.selectedStates
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Backend } from '../test/backend'
+import type { Backend } from '../../mocks/server'
 import { renderApp } from '../test/render-app'
 
 const timeZone = 'America/Los_Angeles'

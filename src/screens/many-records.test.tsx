@@ -1,8 +1,7 @@
 /** Tests that long lists load completely: 500 lead sources and 10,000 users. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../test/act-as'
-import { createBackend, origin, tokensOf } from '../test/backend'
+import { createWorld } from '../../mocks/kit/world'
 import { renderApp } from '../test/render-app'
 import { users } from '../features/users/users-list'
 import { readAllPages } from '../lib/api/pages'
@@ -11,33 +10,36 @@ import { answer, setUpClient } from '../test/client-fixture'
 const CREATE = `mutation ($input: CreateLeadSourceInput!) { createLeadSource(input: $input) { success } }`
 
 it('lists all of 500 lead sources for the administrator, and counts them for the agent', async () => {
-  const { backend, open, leave } = await renderApp('/settings', { as: 'admin' })
-  const admin = await actAs(backend, 'admin')
+  const { world, open, leave } = await renderApp('/settings', { as: 'admin' })
   for (let n = 1; n <= 500; n++)
-    await admin(CREATE, {
-      input: { name: `Source ${n}`, category: 'FORM_LEADS', baseCostPerLead: 1_000 + n, markupPercentage: 10 },
-    })
+    await world.call(
+      CREATE,
+      {
+        input: { name: `Source ${n}`, category: 'FORM_LEADS', baseCostPerLead: 1_000 + n, markupPercentage: 10 },
+      },
+      { as: 'admin' },
+    )
   leave()
   await open('/admin/lead-sources')
   const table = await screen.findByRole('table', { name: 'Lead sources' })
   expect(await within(table).findByText('Source 1')).toBeVisible()
   expect(Number(table.getAttribute('aria-rowcount'))).toBeGreaterThan(500)
   leave()
-  localStorage.setItem('cognito_tokens', JSON.stringify(await tokensOf(backend, 'agent')))
+  localStorage.setItem('cognito_tokens', JSON.stringify(await world.signIn('agent')))
   await open('/wallet')
   expect(await screen.findByText(/^\d+ of 507 active/)).toBeVisible()
 })
 
 it('reads each of 10,000 users once for a file', async () => {
-  const backend = await createBackend({ start: { scenario: 'scale', nowMs: Date.parse('2026-03-18T16:00:00Z') } })
-  const { idToken } = await tokensOf(backend, 'admin')
+  const world = await createWorld({ scenario: 'scale' })
+  const { idToken } = await world.signIn('admin')
   const { client, sent } = setUpClient(async ({ body }) => {
-    const request = new Request(`${origin}/graphql`, {
+    const request = new Request(`${world.url}graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: idToken },
       body: JSON.stringify(body),
     })
-    const { data, errors } = (await (await backend.fetch(request)).json()) as { data: unknown; errors?: object[] }
+    const { data, errors } = (await (await world.fetch(request)).json()) as { data: unknown; errors?: object[] }
     return answer(data, errors)
   })
   const { items } = await readAllPages(client, users, {})

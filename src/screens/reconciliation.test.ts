@@ -3,8 +3,7 @@ import { print } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentsOf } from '../../tools/codegen-documents.mjs'
 import { monthToDate, periodOf, startAndEndDate } from '../lib/time/period'
-import { actAs } from '../test/act-as'
-import { type Backend, openSandbox } from '../test/backend'
+import { openWorld } from '../../mocks/kit/open-world'
 
 /*
  * Every screen's own query, for every user of the default world: the same figure has the same value everywhere, and
@@ -37,12 +36,12 @@ const listIn = (data: Data, field: string) => data[field] as readonly Data[]
 const idIn = (data: Data, field: string) => data[field] as string
 const figureIn = (data: Data, field: string) => data[field] as number
 
-type Ask = (document: string, variables?: object) => Promise<Data>
+type Ask = (document: string, variables?: Readonly<Record<string, unknown>>) => Promise<Data>
 
-async function appOf(backend: Backend, username: string): Promise<Ask> {
-  const send = await actAs(backend, username)
-  return (document, variables) => send(textOf(document), variables)
-}
+const appOf =
+  (username: string): Ask =>
+  (document, variables) =>
+    world.call(textOf(document), variables, { as: username })
 
 /** Returns the figures of each row of a report, by column. */
 const figuresOf = (report: Data): ReadonlyMap<string, Readonly<Record<string, number>>> => {
@@ -58,10 +57,7 @@ const figuresOf = (report: Data): ReadonlyMap<string, Readonly<Record<string, nu
 const sumOf = (rows: readonly Data[], figure: (row: Data) => number): number =>
   rows.reduce((sum, row) => sum + figure(row), 0)
 
-const { backend } = await openSandbox('default', {
-  wallClock: () => nowMs,
-  start: { scenario: 'default', seed: 1, nowMs, freeze: true },
-})
+const { world, backend } = await openWorld({ now: new Date(nowMs).toISOString() })
 const { store, ledger } = backend.host.world.view({ kind: 'system' })
 const people = [...store.users.all()].filter(({ status }) => status === 'ACTIVE')
 const agents = people.filter(({ role }) => role === 'AGENT')
@@ -106,7 +102,7 @@ it('has a month in which agents buy, return, and fund leads', () => {
 describe.each(people.map(({ username, id }) => [username, id]))('%s', (username, id) => {
   let ask: Ask
   beforeAll(async () => {
-    ask = await appOf(backend, username)
+    ask = appOf(username)
   })
 
   it('has the figures of the ledger on home, wallet, and transactions', async () => {
@@ -161,7 +157,7 @@ describe.each(supervisors.map(({ username }) => [username]))('%s sees of the age
   let ask: Ask
   let rows: readonly Data[]
   beforeAll(async () => {
-    ask = await appOf(backend, username)
+    ask = appOf(username)
     rows = listIn(objectIn(await ask('Team', { timeZone, limit }), 'listTeam'), 'items')
   })
   const idsOf = () => rows.map((row) => idIn(row, 'agentId'))
@@ -240,7 +236,7 @@ describe.each(supervisors.map(({ username }) => [username]))('%s sees of the age
 })
 
 it('gives the administrator totals that add up, and each user the balance of the ledger', async () => {
-  const ask = await appOf(backend, 'admin')
+  const ask = appOf('admin')
   const overview = objectIn(await ask('AdminOverview', { timeZone }), 'getAdminOverview')
   const everyone = [...store.users.all()].map(({ id }) => truthOf(id))
   const allAgents = truthsOf(store.usersByRole.list('AGENT').map(({ id }) => id))

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../test/act-as'
 import { type RenderedApp, renderApp } from '../test/render-app'
 import { formatCents } from '../shared/money'
 import { formatCount } from '../lib/format/numbers'
@@ -30,20 +29,23 @@ interface Wallet {
 
 it('shows an agent the balances and counts of the API on every page', async () => {
   const app = await renderApp('/dashboard', { as: 'agent' })
-  const ask = await actAs(app.backend, 'agent')
-  const { stats, funds, wallets, leads, transactions } = (await ask(`{
-    stats: getDashboardStats { totalWalletBalance fundsBalance totalLeadsThisMonth totalSpentThisMonth newLeadsToday }
-    funds: getFundsBalance { fundsBalanceCents }
-    wallets: getAgentWallets { balanceCents leadSource { name } }
-    leads: listMyLeads(limit: 1) { total }
-    transactions: listTransactions(limit: 1) { total }
-  }`)) as {
+  const { stats, funds, wallets, leads, transactions } = await app.world.call<{
     stats: Record<string, number>
     funds: { fundsBalanceCents: number }
     wallets: Wallet[]
     leads: { total: number }
     transactions: { total: number }
-  }
+  }>(
+    `{
+    stats: getDashboardStats { totalWalletBalance fundsBalance totalLeadsThisMonth totalSpentThisMonth newLeadsToday }
+    funds: getFundsBalance { fundsBalanceCents }
+    wallets: getAgentWallets { balanceCents leadSource { name } }
+    leads: listMyLeads(limit: 1) { total }
+    transactions: listTransactions(limit: 1) { total }
+  }`,
+    {},
+    { as: 'agent' },
+  )
   const fundsCents = funds.fundsBalanceCents
   const walletsCents = sum(wallets.map(({ balanceCents }) => balanceCents))
   expect(stats).toMatchObject({ totalWalletBalance: walletsCents, fundsBalance: fundsCents })
@@ -80,12 +82,16 @@ interface Member {
 
 it('shows a manager the team totals of the API', async () => {
   const app = await renderApp('/manager', { as: 'manager' })
-  const ask = await actAs(app.backend, 'manager')
   const {
     overview,
     listTeam: { team },
     leads,
-  } = (await ask(`{
+  } = await app.world.call<{
+    overview: Record<string, number>
+    listTeam: { team: Member[] }
+    leads: { total: number }
+  }>(
+    `{
     overview: getManagerOverview { agentCount leadsThisMonth spentThisMonthCents heldCents waitingLeads }
     listTeam {
       team: items {
@@ -94,7 +100,10 @@ it('shows a manager the team totals of the API', async () => {
       }
     }
     leads: listTeamLeads(limit: 1) { total }
-  }`)) as { overview: Record<string, number>; listTeam: { team: Member[] }; leads: { total: number } }
+  }`,
+    {},
+    { as: 'manager' },
+  )
   const held = ({ fundsCents, walletsCents }: Member) => fundsCents + walletsCents
   expect(overview).toEqual({
     agentCount: team.length,
@@ -122,18 +131,21 @@ it('shows a manager the team totals of the API', async () => {
 
 it('shows an administrator the marketplace totals of the API', async () => {
   const app = await renderApp('/admin', { as: 'admin' })
-  const ask = await actAs(app.backend, 'admin')
-  const { overview, users, sources } = (await ask(`{
+  const { overview, users, sources } = await app.world.call<{
+    overview: Record<string, number>
+    users: { total: number; users: { role: string; metrics: { totalWalletBalanceCents: number } | null }[] }
+    sources: { items: { name: string; finalCostPerLead: number }[] }
+  }>(
+    `{
     overview: getAdminOverview {
       revenueThisMonthCents marginThisMonthCents leadsSoldThisMonth fundsHeldCents walletsHeldCents
     }
     users: listUsers(limit: 100) { total users { role metrics { totalWalletBalanceCents } } }
     sources: listLeadSources(limit: 100) { items { name finalCostPerLead } }
-  }`)) as {
-    overview: Record<string, number>
-    users: { total: number; users: { role: string; metrics: { totalWalletBalanceCents: number } | null }[] }
-    sources: { items: { name: string; finalCostPerLead: number }[] }
-  }
+  }`,
+    {},
+    { as: 'admin' },
+  )
   const agents = users.users.filter(({ role }) => role === 'AGENT')
   expect(sum(agents.map(({ metrics }) => metrics?.totalWalletBalanceCents ?? 0))).toBe(overview['walletsHeldCents'])
 
@@ -155,14 +167,17 @@ it('shows an administrator the marketplace totals of the API', async () => {
 
 it('counts a low wallet that is disabled wherever low wallets are counted or listed', async () => {
   const app = await renderApp('/dashboard', { as: 'agent', scenario: 'low-balance' })
-  const ask = await actAs(app.backend, 'agent')
-  const { wallets } = (await ask('{ wallets: getAgentWallets { sourceId balanceCents lowBalanceThreshold } }')) as {
+  const { wallets } = await app.world.call<{
     wallets: { sourceId: string; balanceCents: number; lowBalanceThreshold: number }[]
-  }
+  }>('{ wallets: getAgentWallets { sourceId balanceCents lowBalanceThreshold } }', {}, { as: 'agent' })
   const low = wallets.filter(({ balanceCents, lowBalanceThreshold: level }) => level > 0 && balanceCents < level)
-  await ask('mutation ($input: UpdateWalletInput!) { updateWallet(input: $input) { success } }', {
-    input: { sourceId: low[0]?.sourceId, enabled: false },
-  })
+  await app.world.call(
+    'mutation ($input: UpdateWalletInput!) { updateWallet(input: $input) { success } }',
+    {
+      input: { sourceId: low[0]?.sourceId, enabled: false },
+    },
+    { as: 'agent' },
+  )
   app.leave()
   await app.open('/dashboard')
   expect(await figure('Low Balance Alerts')).toHaveTextContent(`${low.length}`)
@@ -177,14 +192,17 @@ it('counts a low wallet that is disabled wherever low wallets are counted or lis
   expect(await screen.findByText(`${low.length} low`)).toBeVisible()
   expect(await screen.findAllByRole('article')).toHaveLength(low.length)
 
-  const askManager = await actAs(app.backend, 'manager')
-  const { overview, listTeam } = (await askManager(`{
-    overview: getManagerOverview { attention { kind agentId detail } }
-    listTeam { items { agentId lowWallets } }
-  }`)) as {
+  const { overview, listTeam } = await app.world.call<{
     overview: { attention: { kind: string; agentId: string; detail: string }[] }
     listTeam: { items: { agentId: string; lowWallets: number }[] }
-  }
+  }>(
+    `{
+    overview: getManagerOverview { attention { kind agentId detail } }
+    listTeam { items { agentId lowWallets } }
+  }`,
+    {},
+    { as: 'manager' },
+  )
   const listed = overview.attention.filter(({ kind }) => kind === 'LOW_BALANCE')
   expect(listed.map(({ agentId, detail }) => [agentId, detail.split('$').length - 1])).toEqual(
     listed.map(({ agentId }) => [agentId, listTeam.items.find((member) => member.agentId === agentId)?.lowWallets]),

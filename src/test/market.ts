@@ -1,7 +1,6 @@
 /** Test helpers for the list of open leads. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { actAs } from './act-as'
 import { type RenderAppOptions, type RenderedApp, renderApp } from './render-app'
 
 export const patient = { timeout: 20_000 }
@@ -58,35 +57,43 @@ export async function openFunding(app: RenderedApp): Promise<void> {
 }
 
 export async function idOf(app: RenderedApp, name: string): Promise<string> {
-  const me = await actAs(app.backend, 'agent')
-  const { listOpenLeads } = (await me('{ listOpenLeads(limit: 100) { items { id customerName } } }')) as {
+  const { listOpenLeads } = await app.world.call<{
     listOpenLeads: { items: { id: string; customerName: string }[] }
-  }
+  }>('{ listOpenLeads(limit: 100) { items { id customerName } } }', {}, { as: 'agent' })
   const found = listOpenLeads.items.find((lead) => lead.customerName === name)
   if (!found) throw new Error(`${name} is not open`)
   return found.id
 }
 
-/** Gives the rival enough money for the lead, and buys it as the rival. */
-export async function buyEvenIf(
-  app: RenderedApp,
-  rival: Awaited<ReturnType<typeof actAs>>,
-  leadId: string,
-): Promise<Record<string, unknown>> {
-  const admin = await actAs(app.backend, 'admin')
-  const { getLead } = (await rival('query($id: ID!) { getLead(leadId: $id) { sourceId } }', { id: leadId })) as {
-    getLead: { sourceId: string }
-  }
+/** Gives a user enough money for the lead, and buys it as that user. */
+export async function buyEvenIf(app: RenderedApp, as: string, leadId: string): Promise<Record<string, unknown>> {
+  const { getLead } = await app.world.call<{ getLead: { sourceId: string } }>(
+    'query($id: ID!) { getLead(leadId: $id) { sourceId } }',
+    { id: leadId },
+    { as },
+  )
   const { sourceId } = getLead
-  await rival('mutation($input: CreateWalletInput!) { createWallet(input: $input) { success } }', {
-    input: { sourceId },
-  })
-  const { getAgentWallets } = (await rival('{ getAgentWallets { agentId } }')) as {
-    getAgentWallets: { agentId: string }[]
-  }
+  await app.world.call(
+    'mutation($input: CreateWalletInput!) { createWallet(input: $input) { success } }',
+    { input: { sourceId } },
+    { as },
+  )
+  const { getAgentWallets } = await app.world.call<{ getAgentWallets: { agentId: string }[] }>(
+    '{ getAgentWallets { agentId } }',
+    {},
+    { as },
+  )
   const agentId = getAgentWallets[0]?.agentId
-  await admin('mutation($input: AdminCreditWalletInput!) { adminCreditAgentWallet(input: $input) { success } }', {
-    input: { agentId, sourceId, amountCents: 20_000, reason: 'For the race' },
-  })
-  return rival('mutation($id: ID!) { purchaseLead(leadId: $id) { success errors { message } } }', { id: leadId })
+  await app.world.call(
+    'mutation($input: AdminCreditWalletInput!) { adminCreditAgentWallet(input: $input) { success } }',
+    {
+      input: { agentId, sourceId, amountCents: 20_000, reason: 'For the race' },
+    },
+    { as: 'admin' },
+  )
+  return app.world.call(
+    'mutation($id: ID!) { purchaseLead(leadId: $id) { success errors { message } } }',
+    { id: leadId },
+    { as },
+  )
 }

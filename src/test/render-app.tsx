@@ -6,7 +6,14 @@ import { newsOf } from '../../mocks/server/steps'
 import { installStripe } from '../../mocks/stripe-js/stripe'
 import { openApp } from '../app/mount'
 import { TimeZoneContext } from '../lib/time/use-calendar'
-import { type Backend, type Call, createBackend, createClient, type Fault, origin, tokensOf } from './backend'
+import { type Call, createClient } from '../../mocks/control/client'
+import { openWorld } from '../../mocks/kit/open-world'
+import type { World } from '../../mocks/kit/types'
+import type { Backend } from '../../mocks/server'
+import type { Fault } from '../../mocks/world/faults/fault'
+
+/** Origin of the app and its backend in tests. */
+export const origin = 'http://localhost:3000'
 
 export interface RenderAppOptions {
   readonly scenario?: string
@@ -32,6 +39,8 @@ export interface RenderedApp {
   readonly backend: Backend
   /** Control API: `control('POST clock', { advance: 'PT1H' })`. */
   readonly control: Call
+  /** The app's world, in which `call` acts as another user, without an app. */
+  readonly world: World
   /** Names of the sent GraphQL operations and identity provider calls, in order. */
   readonly operations: readonly string[]
   /** Closes the page and drops its pending requests. Browser storage and backend remain. */
@@ -46,9 +55,7 @@ export interface RenderedApp {
  */
 export async function renderApp(path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const { scenario = 'default', as = 'agent', seed, now = '2026-03-18T16:00:00Z', faults = [], graphql } = options
-  const backend = await createBackend({
-    start: { scenario, nowMs: Date.parse(now), freeze: true, ...(seed === undefined ? {} : { seed }) },
-  })
+  const { world, backend } = await openWorld({ scenario, seed, now }, `${origin}/`)
   const operations: string[] = []
   let pages = 0
   let leave = (): void => undefined
@@ -83,7 +90,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   installStripe({ apiBase: `${origin}/stripe-api/` })
 
   const control = createClient(origin, send)
-  if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await tokensOf(backend, as)))
+  if (as !== null) localStorage.setItem('cognito_tokens', JSON.stringify(await world.signIn(as)))
   if (faults.length > 0) await control('PUT faults', faults)
 
   const open = async (place: string): Promise<void> => {
@@ -103,7 +110,7 @@ export async function renderApp(path: string, options: RenderAppOptions = {}): P
   await open(path)
   // Polling and timers of the app must stop with the test.
   onTestFinished(() => leave())
-  return { user: userEvent.setup(), backend, control, operations, leave: () => leave(), open }
+  return { user: userEvent.setup(), backend, control, world, operations, leave: () => leave(), open }
 }
 
 const neverAnswered = (): Promise<never> => new Promise(() => undefined)

@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { origin } from '../../../src/test/backend'
-import { renderApp } from '../../../src/test/render-app'
+import { origin, renderApp } from '../../../src/test/render-app'
 import { createAppPage } from '../../console/app-page'
 import { readShownEntries } from '../../console/preferences'
 import { createSandbox } from '../../console/sandbox'

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { type RenderedApp, renderApp } from '../../test/render-app'
 import { FakeWebSocket, recordSockets } from '../../test/realtime-fixture'
 
@@ -22,9 +21,8 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-async function creditFunds({ backend }: RenderedApp, amountCents: number): Promise<void> {
-  const admin = await actAs(backend, 'admin')
-  await admin(credit, { input: { agentId: AGENT, amountCents, reason: 'A welcome' } })
+async function creditFunds({ world }: RenderedApp, amountCents: number): Promise<void> {
+  await world.call(credit, { input: { agentId: AGENT, amountCents, reason: 'A welcome' } }, { as: 'admin' })
 }
 
 const count = ({ operations }: RenderedApp, name: string) => operations.filter((each) => each === name).length

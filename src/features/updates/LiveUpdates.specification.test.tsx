@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000, interval: 500 }
 
 it('reads everything again when the user comes back to the tab, and never asks what has changed', async () => {
-  const { backend, operations } = await renderApp('/settings')
+  const { world, operations } = await renderApp('/settings')
   expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
-  const admin = await actAs(backend, 'admin')
-  await admin(
+  await world.call(
     `mutation { adminCreditAgentBankAccount(input: { agentId: "user-agent", amountCents: 100, reason: "A welcome" }) {
       success
     } }`,
+    {},
+    { as: 'admin' },
   )
   // More than once, because the part that listens loads after the balance.
   await waitFor(() => {

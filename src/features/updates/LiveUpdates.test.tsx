@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { actAs } from '../../test/act-as'
+import type { World } from '../../../mocks/kit/types'
 import { renderApp } from '../../test/render-app'
 
 const patient = { timeout: 20_000 }
@@ -8,13 +8,15 @@ const patient = { timeout: 20_000 }
 const credit =
   'mutation($input: AdminCreditBankAccountInput!) { adminCreditAgentBankAccount(input: $input) { success } }'
 
-async function creditFunds(backend: Parameters<typeof actAs>[0], amountCents: number): Promise<void> {
-  const agent = await actAs(backend, 'agent')
-  const { getFundsBalance } = (await agent('{ getFundsBalance { agentId } }')) as {
+async function creditFunds(world: World, amountCents: number): Promise<void> {
+  const { getFundsBalance } = await world.call<{
     getFundsBalance: { agentId: string }
-  }
-  const admin = await actAs(backend, 'admin')
-  await admin(credit, { input: { agentId: getFundsBalance.agentId, amountCents, reason: 'A welcome' } })
+  }>('{ getFundsBalance { agentId } }', {}, { as: 'agent' })
+  await world.call(
+    credit,
+    { input: { agentId: getFundsBalance.agentId, amountCents, reason: 'A welcome' } },
+    { as: 'admin' },
+  )
 }
 
 /** Returns the operation name and the variables of a GraphQL request. */
@@ -28,7 +30,7 @@ it('updates the balance and the bell after a credit in another session, without 
   await waitFor(() => expect(app.operations).toContain('WhatHasChanged'), patient)
   expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
   const before = (await bell()).getAttribute('aria-label')
-  await creditFunds(app.backend, 12_345)
+  await creditFunds(app.world, 12_345)
   expect(await screen.findByText('$1,373.45', undefined, patient)).toBeInTheDocument()
   await waitFor(async () => expect((await bell()).getAttribute('aria-label')).not.toBe(before), patient)
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
@@ -38,9 +40,10 @@ it('updates the price on an open wallet card after an administrator changes it',
   const app = await renderApp('/wallet')
   const card = await screen.findByRole('article', { name: 'Rate Table One' }, patient)
   expect(card).toHaveTextContent('$30.00')
-  const admin = await actAs(app.backend, 'admin')
-  await admin(
+  await app.world.call(
     'mutation { updateLeadSourcePricing(input: { sourceId: "rate-table-one", baseCostPerLead: 4000, markupPercentage: 25 }) { success } }',
+    {},
+    { as: 'admin' },
   )
   await waitFor(() => expect(card).toHaveTextContent('$50.00'), patient)
 })
@@ -54,7 +57,7 @@ it.each([
   const readings = () => app.operations.filter((name) => name !== 'WhatHasChanged')
   const first = readings()
   expect(first).toEqual([...new Set(first)])
-  await creditFunds(app.backend, 100)
+  await creditFunds(app.world, 100)
   await waitFor(() => expect(readings().slice(first.length)).toContain('HeaderBalance'), patient)
   expect(readings().slice(first.length)).not.toContain(unchanged)
 })
@@ -63,11 +66,11 @@ it('shows changes made between the first load and the first change request', asy
   let first: Record<string, unknown> | undefined
   const opening = renderApp('/settings', {
     graphql: async (request) => {
-      const { backend } = await opening
+      const { backend, world } = await opening
       const { operationName, variables } = await questionOf(request)
       if (operationName === 'WhatHasChanged' && !first) {
         first = variables
-        await creditFunds(backend, 12_345)
+        await creditFunds(world, 12_345)
       }
       return backend.fetch(request)
     },
@@ -103,7 +106,7 @@ it('shows changes when no websocket can connect', async () => {
   const app = await renderApp('/settings')
   expect(await screen.findByText('$1,250.00', undefined, patient)).toBeInTheDocument()
   await waitFor(() => expect(app.operations).toContain('WhatHasChanged'), patient)
-  await creditFunds(app.backend, 100)
+  await creditFunds(app.world, 100)
   expect(await screen.findByText('$1,251.00', undefined, patient)).toBeInTheDocument()
   expect(connect).not.toHaveBeenCalled()
 })
@@ -122,10 +125,9 @@ it('marks one notification or all as read immediately, and opens its link', asyn
   await app.user.click(await bell())
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }, patient))
   const [first] = await panel.findAllByRole('link', { name: /^Unread:/ }, patient)
-  const agent = await actAs(app.backend, 'agent')
-  const { listNotifications } = (await agent('{ listNotifications(limit: 10) { items { read href } } }')) as {
+  const { listNotifications } = await app.world.call<{
     listNotifications: { items: { read: boolean; href: string }[] }
-  }
+  }>('{ listNotifications(limit: 10) { items { read href } } }', {}, { as: 'agent' })
   const leadsTo = listNotifications.items.find(({ read }) => !read)?.href.split('?')[0]
   const unread = Number(/\d+/.exec((await bell()).getAttribute('aria-label') ?? '')?.[0])
   if (!first) throw new Error('There is nothing unread')

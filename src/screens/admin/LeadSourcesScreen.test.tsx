@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
 it('shows a conflict instead of overwriting a price that another administrator has changed', async () => {
   const app = await renderApp('/admin/lead-sources?source=rate-table-one', { as: 'admin' })
   await app.user.click(await screen.findByRole('button', { name: 'Edit price' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit price · Rate Table One' }))
-  const other = await actAs(app.backend, 'admin')
-  await other(
+  await app.world.call(
     'mutation { updateLeadSourcePricing(input: { sourceId: "rate-table-one", baseCostPerLead: 4000, markupPercentage: 25 }) { success } }',
+    {},
+    { as: 'admin' },
   )
   const cost = dialog.getByLabelText(/^Base cost/)
   await app.user.clear(cost)
@@ -17,7 +17,9 @@ it('shows a conflict instead of overwriting a price that another administrator h
   await app.user.click(dialog.getByRole('button', { name: 'Save price' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent(/changed/i)
   expect(cost).toHaveValue('31.00')
-  expect(await other('{ getLeadSource(sourceId: "rate-table-one") { baseCostPerLead } }')).toEqual({
+  expect(
+    await app.world.call('{ getLeadSource(sourceId: "rate-table-one") { baseCostPerLead } }', {}, { as: 'admin' }),
+  ).toEqual({
     getLeadSource: { baseCostPerLead: 4000 },
   })
 })

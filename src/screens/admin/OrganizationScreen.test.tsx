@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 import { formatCents } from '../../shared/money'
 
@@ -20,10 +19,9 @@ it('shows the top unit next to the tree, with agent count, managers, and balance
   const app = await renderApp(path, { as: 'admin' })
   const company = within(await screen.findByRole('region', { name: 'Fairlead Lending' }))
   expect(company.getByText('Company')).toBeVisible()
-  const admin = await actAs(app.backend, 'admin')
-  const { getManagerOverview: overview } = (await admin('{ getManagerOverview { agentCount heldCents } }')) as {
+  const { getManagerOverview: overview } = await app.world.call<{
     getManagerOverview: { agentCount: number; heldCents: number }
-  }
+  }>('{ getManagerOverview { agentCount heldCents } }', {}, { as: 'admin' })
   const tree = within(screen.getByRole('tree', { name: 'Organization' }))
   const figures = `${overview.agentCount} agents · ${formatCents(overview.heldCents)}`
   const top = tree.getByRole('treeitem', { name: 'Fairlead Lending' })

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
 const openUsers = (path = '/admin/users') => renderApp(path, { as: 'admin' })
@@ -47,8 +46,7 @@ it('requires a reason for a credit, and shows the balance before and after', asy
   await app.user.tripleClick(confirm)
   expect(await screen.findByText('$12.50 credited to Riley Fairweather')).toBeVisible()
   expect(app.operations.filter((name) => name === 'AdminCreditAgentBankAccount')).toHaveLength(1)
-  const agent = await actAs(app.backend, 'agent')
-  expect(await agent('{ getFundsBalance { fundsBalanceCents } }')).toEqual({
+  expect(await app.world.call('{ getFundsBalance { fundsBalanceCents } }', {}, { as: 'agent' })).toEqual({
     getFundsBalance: { fundsBalanceCents: 126_250 },
   })
 })

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 import type { ReturnReason } from '../../lib/api/__generated__/schema'
 import { returnReasons } from '../../lib/labels/labels'
@@ -15,8 +14,7 @@ interface Returns {
 
 it('shows the phone number and the return reason of a lead as readable text', async () => {
   const app = await renderApp('/manager/leads?status=RETURN_REQUESTED', { as: 'manager', now: '2026-03-02T17:00:00Z' })
-  const manager = await actAs(app.backend, 'manager')
-  const { listTeamLeads } = (await manager(RETURNS)) as { listTeamLeads: Returns }
+  const { listTeamLeads } = await app.world.call<{ listTeamLeads: Returns }>(RETURNS, {}, { as: 'manager' })
   const [returned] = listTeamLeads.items
   if (!returned) throw new Error('No return waits in this world')
   const name = returned.lead.customerName

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 
 const now = '2026-03-18T16:00:00Z'
@@ -16,10 +15,11 @@ it('charts the time to first contact, and counts each lead once', async () => {
   await screen.findByText('Within 5 min')
   const region = screen.getByRole('region', { name: 'How soon are new leads contacted?' })
   const counts = bars(region).map((text) => Number(/(\d+) · [\d.]+%$/.exec(text.replace(/min|2h/, ': '))?.[1]))
-  const manager = await actAs(app.backend, 'manager')
-  const { getReport } = (await manager(
+  const { getReport } = await app.world.call<{ getReport: { rows: { values: number[] }[] } }>(
     '{ getReport(kind: SPEED_TO_LEAD, period: { from: "2026-03-01T00:00:00Z", to: "2026-03-19T00:00:00Z", timeZone: "UTC" }) { rows { values } } }',
-  )) as { getReport: { rows: { values: number[] }[] } }
+    {},
+    { as: 'manager' },
+  )
   const bought = getReport.rows.map(({ values }) => values[0] ?? 0)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(bought.reduce((sum, count) => sum + count, 0))
 })

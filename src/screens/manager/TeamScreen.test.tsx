@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 import { attentionKinds } from '../../lib/labels/labels'
 import type { AttentionKind } from '../../lib/api/__generated__/schema'
@@ -14,8 +13,9 @@ const OVERVIEW = '{ getManagerOverview { attention { kind agentName agentId deta
 
 it('marks an agent as OK only if the overview has no attention item for the agent', async () => {
   const app = await renderApp('/manager/team', { as: 'manager', now })
-  const manager = await actAs(app.backend, 'manager')
-  const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
+  const { getManagerOverview } = await app.world.call<{
+    getManagerOverview: Overview
+  }>(OVERVIEW, {}, { as: 'manager' })
   const table = within(await screen.findByRole('table', { name: 'Team' }))
   const first = new Map(getManagerOverview.attention.toReversed().map((item) => [item.agentName, item]))
   const [urgent] = getManagerOverview.attention
@@ -29,8 +29,9 @@ it('marks an agent as OK only if the overview has no attention item for the agen
 
 it('shows the attention item of the overview in the agent’s drawer', async () => {
   const app = await renderApp('/manager/team', { as: 'manager', now, scenario: 'top-up-failing' })
-  const manager = await actAs(app.backend, 'manager')
-  const { getManagerOverview } = (await manager(OVERVIEW)) as { getManagerOverview: Overview }
+  const { getManagerOverview } = await app.world.call<{
+    getManagerOverview: Overview
+  }>(OVERVIEW, {}, { as: 'manager' })
   const failed = getManagerOverview.attention.find(({ kind }) => kind === 'TOP_UP_FAILED')
   const table = within(await screen.findByRole('table', { name: 'Team' }))
   await app.user.click(await table.findByRole('link', { name: failed?.agentName ?? '' }))

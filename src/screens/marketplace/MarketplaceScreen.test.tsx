@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { renderApp } from '../../test/render-app'
 import { patient, openMarketplace, table, rows, buyable, nameIn, at, count, idOf, buyEvenIf } from '../../test/market'
 import { collectSavedFiles, textOf } from '../../test/saved-files'
@@ -155,8 +154,7 @@ it('marks a lead that another agent has bought as sold, in place', async () => {
     0,
   )
   const place = rows().indexOf(row)
-  const rival = await actAs(app.backend, 'agent-mesa@demo')
-  await buyEvenIf(app, rival, await idOf(app, nameIn(row)))
+  await buyEvenIf(app, 'agent-mesa@demo', await idOf(app, nameIn(row)))
   expect(await within(row).findByText('Sold', undefined, patient)).toBeVisible()
   expect(rows().indexOf(row)).toBe(place)
   expect(within(row).queryByRole('button', { name: /^Buy/ })).toBeNull()
@@ -198,10 +196,9 @@ it.each(['manager', 'admin'])('lets the %s buy leads', async (as) => {
 
 it('does not show an agent’s lead as the administrator’s own', async () => {
   const app = await renderApp('/settings', { as: 'admin' })
-  const ask = await actAs(app.backend, 'agent')
-  const { mine } = (await ask('{ mine: listMyLeads(limit: 1) { items { id customerName } } }')) as {
+  const { mine } = await app.world.call<{
     mine: { items: [{ id: string; customerName: string }] }
-  }
+  }>('{ mine: listMyLeads(limit: 1) { items { id customerName } } }', {}, { as: 'agent' })
   const [{ id, customerName }] = mine.items
   app.leave()
   await app.open(`/marketplace?lead=${id}`)

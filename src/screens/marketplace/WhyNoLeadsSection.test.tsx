@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Explanation, bestLeadSteps } from '../../features/leads/market/WhyNoLeads'
-import { actAs } from '../../test/act-as'
 import { openMarketplace, patient, rows, table } from '../../test/market'
 import { renderApp, type RenderedApp } from '../../test/render-app'
 
@@ -61,18 +60,19 @@ it('explains a thin list, and each step opens the number of leads that it promis
   expect(screen.queryByRole('region', panelName)).toBeNull()
   app.leave()
 
-  const me = await actAs(app.backend, 'agent')
   const query = '{ listOpenLeads(filters: { sourceIds: ["form-direct"] }) { items { customerName } } }'
-  const { listOpenLeads } = (await me(query)) as { listOpenLeads: { items: { customerName: string }[] } }
+  const { listOpenLeads } = await app.world.call<{
+    listOpenLeads: { items: { customerName: string }[] }
+  }>(query, {}, { as: 'agent' })
   const update = 'mutation($input: UpdateWalletInput!) { updateWallet(input: $input) { success } }'
-  await me(update, { input: { sourceId: 'form-direct', enabled: false } })
+  await app.world.call(update, { input: { sourceId: 'form-direct', enabled: false } }, { as: 'agent' })
   await app.open(`/marketplace?source=form-direct&q=${encodeURIComponent(listOpenLeads.items[0]?.customerName ?? '')}`)
   await expectPromiseKept(app, /^Turn on: Form Direct$/)
   expect(await screen.findByText('Form Direct is on', undefined, patient)).toBeVisible()
   app.leave()
 
   const deselect = 'mutation($input: StateSelectionInput!) { deselectState(input: $input) { success } }'
-  for (const state of ['CA', 'NY', 'TX']) await me(deselect, { input: { state } })
+  for (const state of ['CA', 'NY', 'TX']) await app.world.call(deselect, { input: { state } }, { as: 'agent' })
   await app.open('/marketplace')
   await expectPromiseKept(app, /^Add [A-Z]{2}: /)
 })

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { actAs } from '../../test/act-as'
 import { fillCard } from '../../test/fill-card'
 import {
   patient,
@@ -48,15 +47,13 @@ it('buys once and charges once on a double click followed by Enter', async () =>
 it('sells a lead to one of two agents, notifies the other without a charge, and removes the row', async () => {
   const app = await openMarketplace()
   const balances = '{ getAgentWallets { sourceId balanceCents } }'
-  const me = await actAs(app.backend, 'agent')
-  const before = await me(balances)
+  const before = await app.world.call(balances, {}, { as: 'agent' })
   const open = (await buyable()).filter((row) => within(row).queryByText('CA'))
   const row = at(open, 0)
   const name = nameIn(row)
   const dialog = await pressBuy(app, row)
   const leadId = await idOf(app, name)
-  const rival = await actAs(app.backend, 'agent-mesa@demo')
-  const sold = await buyEvenIf(app, rival, leadId)
+  const sold = await buyEvenIf(app, 'agent-mesa@demo', leadId)
   expect(sold).toMatchObject({ purchaseLead: { success: true } })
 
   await app.user.click(confirmButton(dialog))
@@ -65,7 +62,7 @@ it('sells a lead to one of two agents, notifies the other without a charge, and 
     `${name} has been taken off the list. You paid nothing.`,
   )
   await waitFor(() => expect(table()).not.toContainElement(row))
-  expect(await me(balances)).toEqual(before)
+  expect(await app.world.call(balances, {}, { as: 'agent' })).toEqual(before)
 })
 
 it('notifies a manager whose agent bought the lead first, and does not show it as purchased', async () => {
@@ -74,15 +71,16 @@ it('notifies a manager whose agent bought the lead first, and does not show it a
   const row = at(await buyable(), 0)
   const name = nameIn(row)
   const dialog = await pressBuy(app, row)
-  const [agent, manager] = [await actAs(app.backend, 'agent'), await actAs(app.backend, 'manager')]
-  const { listOpenLeads } = (await manager('{ listOpenLeads(limit: 100) { items { id customerName state } } }')) as {
+  const { listOpenLeads } = await app.world.call<{
     listOpenLeads: { items: { id: string; customerName: string; state: string }[] }
-  }
+  }>('{ listOpenLeads(limit: 100) { items { id customerName state } } }', {}, { as: 'manager' })
   const lead = listOpenLeads.items.find(({ customerName }) => customerName === name)
-  await agent('mutation($input: StateSelectionInput!) { selectState(input: $input) { success } }', {
-    input: { state: lead?.state },
-  })
-  expect(await buyEvenIf(app, agent, lead?.id ?? '')).toMatchObject({ purchaseLead: { success: true } })
+  await app.world.call(
+    'mutation($input: StateSelectionInput!) { selectState(input: $input) { success } }',
+    { input: { state: lead?.state } },
+    { as: 'agent' },
+  )
+  expect(await buyEvenIf(app, 'agent', lead?.id ?? '')).toMatchObject({ purchaseLead: { success: true } })
 
   await app.user.click(confirmButton(dialog))
   const toast = await screen.findByText('Another agent just bought this lead.', undefined, patient)
@@ -99,12 +97,15 @@ it('shows a lead bought in another tab as owned, and does not charge again', asy
   const app = await openMarketplace()
   const row = at(await buyable(), 0)
   const dialog = await pressBuy(app, row)
-  const otherTab = await actAs(app.backend, 'agent')
-  await otherTab('mutation($id: ID!) { purchaseLead(leadId: $id) { success } }', { id: await idOf(app, nameIn(row)) })
-  const paid = await otherTab('{ listTransactions { total } }')
+  await app.world.call(
+    'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }',
+    { id: await idOf(app, nameIn(row)) },
+    { as: 'agent' },
+  )
+  const paid = await app.world.call('{ listTransactions { total } }', {}, { as: 'agent' })
   await app.user.click(confirmButton(dialog))
   expect(await screen.findByText(/^Lead purchased: /, undefined, patient)).toBeVisible()
-  expect(await otherTab('{ listTransactions { total } }')).toEqual(paid)
+  expect(await app.world.call('{ listTransactions { total } }', {}, { as: 'agent' })).toEqual(paid)
 })
 
 it('opens Add Funds of the wallet with the amount that a lead needs', async () => {
@@ -217,8 +218,7 @@ it('buys a cart, and shows a result for each lead', async () => {
   expect(screen.getByRole('group', { name: 'Cart' })).toHaveTextContent('3 leads selected')
   const taken = chosen.find((row) => within(row).queryByText('CA'))
   if (taken) {
-    const rival = await actAs(app.backend, 'agent-mesa@demo')
-    await buyEvenIf(app, rival, await idOf(app, nameIn(taken)))
+    await buyEvenIf(app, 'agent-mesa@demo', await idOf(app, nameIn(taken)))
   }
   await app.user.click(screen.getByRole('button', { name: 'Review and buy' }))
   const review = within(await screen.findByRole('dialog', { name: 'Buy these leads?' }, patient))

@@ -1,12 +1,12 @@
 /** Test data about one form, for the test of all forms (src/app/every-form.test.tsx). */
 import type { BoundFunctions, queries } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Call } from '../backend'
+import type { Call } from '../../../mocks/control/client'
 
 export type Region = BoundFunctions<typeof queries>
 
 /** Sends an API operation as a given user. */
-export type Act = (query: string, variables?: object) => Promise<Record<string, unknown>>
+export type Act = (query: string, variables?: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 export interface FormFixture {
   /** Username of the form's user, or null if the user is signed out. */
