@@ -140,9 +140,9 @@ async function play(
   } else if ('clock' in step)
     // The request waits until the backend has simulated all events up to the new time, so that the next steps see the
     // result.
-    await withErrorPath(`${stepPath}.clock`, () => client.callRoute('POST clock', { ...step.clock, wait: true }))
+    await withErrorPath(`${stepPath}.clock`, () => client.control('POST clock', { ...step.clock, wait: true }))
   else if ('fault' in step)
-    await withErrorPath(stepPath, () => client.callRoute('PUT faults', step.fault === null ? [] : [step.fault]))
+    await withErrorPath(stepPath, () => client.control('PUT faults', step.fault === null ? [] : [step.fault]))
   else if ('goto' in step) routeWithValues(step.goto, kept, `${stepPath}.goto`)
   else if ('expect' in step) await checkAnswer(step, stepPath, client, kept)
 }

@@ -22,18 +22,18 @@ export class SandboxClient {
   /** Identity token of the signed-in user. */
   token: string | undefined
   /** Calls the control API. */
-  readonly callRoute: Call
+  readonly control: Call
   private operations: Promise<readonly Operation[]> | undefined
 
   constructor(
     private readonly send: (request: Request) => Promise<Response>,
     private readonly baseUrl: string,
   ) {
-    this.callRoute = createClient(baseUrl, send)
+    this.control = createClient(baseUrl, send)
   }
 
   async begin(world: StoryWorld): Promise<void> {
-    await this.callRoute('POST start', world)
+    await this.control('POST start', world)
     this.token = undefined
   }
 
@@ -64,7 +64,7 @@ export class SandboxClient {
 
   /** Returns the GraphQL document of an operation. The backend knows the schema, so that no page has to parse it. */
   private async operation(name: string): Promise<Operation> {
-    this.operations ??= this.callRoute('GET operations')
+    this.operations ??= this.control('GET operations')
     const all = await this.operations
     const found = all.find((operation) => operation.name === name)
     if (found) return found

@@ -1,24 +1,15 @@
-import { createClient } from '../../control/client'
 import { createSandbox } from '../../console/sandbox'
 import { SandboxClient } from '../../presenter/play/sandbox-client'
+import { copyWorld } from '../../world/scenarios/copy-world'
 import { createBackend, type Backend, type BackendOptions } from '../../server'
 
 export const BASE_URL = 'http://sandbox.local/'
 /** A Monday at noon in New York. Leads arrive at this time, and neither the day nor the month ends soon. */
 export const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 
-/** A client with types for the control API. */
-class TestClient extends SandboxClient {
-  readonly control = createClient(BASE_URL, (request) => this.fetch(request))
-
-  constructor(private readonly fetch: Backend['fetch']) {
-    super(fetch, BASE_URL)
-  }
-}
-
 export interface Sandbox {
   readonly backend: Backend
-  readonly client: TestClient
+  readonly client: SandboxClient
   /** The machine's clock, which drives the world's clock. */
   readonly machine: { ms: number }
 }
@@ -28,10 +19,11 @@ export async function openSandbox(scenario = 'default', options: BackendOptions 
   const machine = { ms: MONDAY_MS }
   const backend = await createBackend({
     wallClock: () => machine.ms,
+    makeWorld: copyWorld,
     start: { scenario, seed: 1, nowMs: MONDAY_MS },
     ...options,
   })
-  return { backend, machine, client: new TestClient(backend.fetch) }
+  return { backend, machine, client: new SandboxClient(backend.fetch, BASE_URL) }
 }
 
 export async function openSignedInSandbox(
