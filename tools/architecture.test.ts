@@ -66,6 +66,8 @@ const rules: Readonly<Record<string, readonly string[]>> = {
     'mocks/server.ts',
     'mocks/control',
     'mocks/presenter/play/run-story',
+    // Serves the demo that the package carries.
+    'tools/preview-server',
     'mocks/hosts/node',
     'src/lib/browser',
   ],

@@ -38,6 +38,8 @@ interface ReportInput {
   readonly screen?: string | undefined
   /** Number of last journal entries that the world leaves out. Default: 0. At most all of them. */
   readonly actions?: number | undefined
+  /** Includes the requests before the world of the report too. */
+  readonly allRequests?: boolean | undefined
 }
 
 /** One journal entry after the world of the report. */
@@ -87,6 +89,7 @@ const inputSchema = objectSchema({
   errors: { type: 'array', items: objectSchema({ message: text, stack: text }, ['message']) },
   screen: text,
   actions: { type: 'integer', minimum: 0 },
+  allRequests: { type: 'boolean' },
 })
 
 export function parseReportInput(input: ReportInput | undefined): ReportInput {
@@ -112,7 +115,7 @@ export async function makeReport(context: ControlContext, input: ReportInput): P
     page,
     from: { entry, route: startRoute ?? page.route ?? '/' },
     actions: world.journal.slice(entry).map((each) => actionOf(each, (id) => world.store.users.get(id)?.username)),
-    requests: log.all().filter(({ at }) => at >= since),
+    requests: log.all().filter(({ at }) => input.allRequests || at >= since),
     errors: input.errors ?? [],
     screen: input.screen ?? '',
   }) as Pick<Report, 'title' | 'expected' | 'page' | 'from' | 'actions' | 'requests' | 'errors' | 'screen'>

@@ -25,8 +25,15 @@ class OperationError extends Error {
   }
 }
 
+interface SandboxAccess {
+  readonly baseUrl: string
+  readonly fetch: Send
+  /** How long the inbox waits for a message that the app has just caused. Default: 0. */
+  readonly waitMs?: number
+}
+
 /** Creates the client of a sandbox: of a page's, of a server's, or of a world in this process. */
-export function createSandbox({ baseUrl, fetch: send }: { readonly baseUrl: string; readonly fetch: Send }): Sandbox {
+export function createSandbox({ baseUrl, fetch: send, waitMs = 0 }: SandboxAccess): Sandbox {
   const control = createClient(baseUrl, send)
   let operations: ReturnType<typeof control<'GET operations'>> | undefined
 
@@ -53,7 +60,12 @@ export function createSandbox({ baseUrl, fetch: send }: { readonly baseUrl: stri
     },
     inbox: {
       latest: async (to) => {
-        const [mail] = await control('GET inbox', { to })
+        const untilMs = Date.now() + waitMs
+        let [mail] = await control('GET inbox', { to })
+        while (!mail && Date.now() < untilMs) {
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          ;[mail] = await control('GET inbox', { to })
+        }
         if (!mail) throw new Error(`${to} has no message. sandbox.people() lists the usernames.`)
         return { subject: mail.subject, text: mail.body, code: mail.code }
       },

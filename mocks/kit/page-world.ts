@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { StartInput } from '../control/parse-start'
+import type { Send, Tokens } from './types'
+
+/** Where the app keeps its tokens (section 2 of the specification). */
+const TOKENS_KEY = 'cognito_tokens'
+
+/**
+ * Returns a `fetch` that runs in the page, once its backend is ready: only the page reaches the world in its worker.
+ * `baseUrl` is the URL of the demo.
+ */
+export function pageFetch(page: Page): Send {
+  return async (request) => {
+    const init = {
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      body: (await request.text()) || null,
+    }
+    const { status, text } = await page.evaluate(
+      async ([address, sent]) => {
+        // It rejects if the options of the URL were refused, but the backend runs.
+        await window.sandbox.ready.catch(() => undefined)
+        const response = await fetch(address, sent)
+        return { status: response.status, text: await response.text() }
+      },
+      [request.url, init] as const,
+    )
+    return new Response(text, { status })
+  }
+}
+
+/** Opens a path of the demo in a new world, and waits until the world is ready. Throws what the sandbox refuses. */
+export async function openInWorld(page: Page, baseUrl: string, path: string, input: StartInput): Promise<void> {
+  const url = new URL(path, baseUrl)
+  if (!('given' in input || 'snapshot' in input)) {
+    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, optionText(value))
+    await page.goto(url.href)
+    return waitForWorld(page)
+  }
+  // A URL cannot carry a document, so the first page starts the world, and the second one shows it.
+  await page.goto(new URL('login', baseUrl).href)
+  await waitForWorld(page)
+  const started = await page.evaluate(
+    (start) =>
+      window.sandbox.ready
+        .then((sandbox) => sandbox.start(start as StartInput))
+        .then(
+          ({ tokens }) => ({ tokens }),
+          (error: Error) => ({ problem: error.message }),
+        ),
+    input as object,
+  )
+  if ('problem' in started) throw new Error(started.problem)
+  if (started.tokens) await keepTokens(page, started.tokens)
+  await page.goto(url.href)
+  return waitForWorld(page)
+}
+
+const optionText = (value: unknown): string =>
+  typeof value === 'boolean' ? String(Number(value)) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+const keepTokens = (page: Page, tokens: Tokens): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKENS_KEY, JSON.stringify(tokens)] as const)
+
+/** Waits until the page's backend answers. Throws the reason if it refused the options of the URL. */
+async function waitForWorld(page: Page): Promise<void> {
+  const problem = await page.evaluate(() =>
+    window.sandbox.ready.then(
+      () => null,
+      (error: Error) => error.message,
+    ),
+  )
+  if (problem !== null) throw new Error(problem)
+}
+
+/** Signs the user of the tokens in on each page that the browser opens at this address. */
+export async function signInOnEveryPage(page: Page, tokens: Tokens): Promise<void> {
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    TOKENS_KEY,
+    JSON.stringify(tokens),
+  ] as const)
+}
