@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { type Call, createClient } from '../mocks/control/client'
-import { pageFetch } from './page-fetch'
+import { openInWorld, pageFetch } from '../mocks/kit/page-world'
 
 export { expect }
 
@@ -58,18 +58,8 @@ export interface Opening {
 }
 
 /** Opens the app in a new world of the named scenario. The path may contain a query string. */
-export async function openScenario(page: Page, scenario: string, path = 'login', opening: Opening = {}) {
-  const [place, ownQuery] = path.split('?')
-  const query = new URLSearchParams(ownQuery)
-  query.set('scenario', scenario)
-  if (opening.as) query.set('as', opening.as)
-  if (opening.now) query.set('now', opening.now)
-  if (opening.freeze) query.set('freeze', '1')
-  if (opening.seed !== undefined) query.set('seed', String(opening.seed))
-  await page.goto(`${place}?${query}`)
-  // The app removes its options from the URL once the world is ready. A large world takes longer.
-  await expect(page).not.toHaveURL(/[?&]scenario=/, { timeout: 120_000 })
-}
+export const openScenario = (page: Page, scenario: string, path = 'login', opening: Opening = {}): Promise<void> =>
+  openInWorld(page, path, { scenario, ...opening })
 
 /** Returns a client of the sandbox's control API that sends its requests from the page. */
 export const control = (page: Page): Call => createClient(baseOf(page), pageFetch(page))

@@ -12,7 +12,7 @@ test.describe('a test with options', () => {
   test('begins signed in on its page, and sees and changes the world besides it', async ({ page, sandbox }) => {
     const before = await sandbox.ledger.balance(source)
     const wallet = page.getByRole('article', { name: 'Rate Table One', exact: true })
-    await wallet.getByRole('button', { name: 'Add funds' }).click()
+    await wallet.getByRole('button', { name: 'Subscribe' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Funds' })
     await dialog.getByLabel('Amount').fill('30')
     await dialog.getByRole('button', { name: /^Add \$30/ }).click()
@@ -20,7 +20,7 @@ test.describe('a test with options', () => {
     await expect(wallet).toContainText(`$${before / 100 + 30}.00`)
     expect(await sandbox.clock.advance('PT2H')).toBe('2026-03-02T17:00:00.000Z')
     expect(await sandbox.ledger.audit()).toMatchObject({ balanced: true, violations: [] })
-    expect((await sandbox.requests()).map(({ operation }) => operation)).toContain('transferFundsToWallet')
+    expect((await sandbox.requests()).map(({ operation }) => operation)).toContain('AddFunds')
   })
 })
 
@@ -71,7 +71,10 @@ test('a failed test leaves its world as a report, and a test goes on from there'
   const folder = info.outputPath('failed')
   await runSpec(
     folder,
-    failing(kit, `{ scenario: 'funded-agent', as: 'agent', path: 'wallet' }`),
+    failing(
+      kit,
+      `{ scenario: 'funded-agent', as: 'agent', now: '2026-03-02T15:00:00Z', freeze: true, path: 'wallet' }`,
+    ),
     baseURL,
     executablePath,
   )
@@ -88,7 +91,7 @@ test('a failed test leaves its world as a report, and a test goes on from there'
   expect(JSON.stringify(requests)).toContain('transferFundsToWallet')
   const goesOn = `import { expect, test } from '${kit}'
 test.use({ world: ${JSON.stringify(report)}, path: 'wallet' })
-test('x', async ({ page }) => expect(page.getByRole('article', { name: 'Rate Table One', exact: true })).toContainText('$25.00'))`
+test('x', async ({ page }) => expect(page.getByRole('article', { name: 'Rate Table One', exact: true })).toContainText('$775.00'))`
   expect((await runSpec(info.outputPath('goes-on'), goesOn, baseURL, executablePath)).stdout).toContain('1 passed')
 })
 

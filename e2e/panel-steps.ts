@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { signIn, type Tokens } from '../mocks/control/sign-in'
 import { baseOf } from './fixtures'
-import { pageFetch } from './page-fetch'
+import { pageFetch } from '../mocks/kit/page-world'
 
 /** Returns tokens of the user, by Cognito's protocol. The user of the page stays signed in. */
 const tokensOf = (page: Page, username: string): Promise<Tokens> => signIn(pageFetch(page), baseOf(page), username)

@@ -4,7 +4,7 @@ import { dock, openConsole } from './console-steps'
 import { control, expect, openScenario, test } from './fixtures'
 import { balanceOf, firstOpenLead, fund, openLeads } from './lead-steps'
 import { asPerson } from './panel-steps'
-import { pageFetch } from './page-fetch'
+import { pageFetch } from '../mocks/kit/page-world'
 import { changeWorld, journalLength } from './sandbox-host'
 import { breakStorage, deleteStoredWorlds, leaveApp, plantOldFormat } from './stored-worlds'
 

@@ -29,16 +29,20 @@ export function pageFetch(page: Page): Send {
   }
 }
 
-/** Opens a path of the demo in a new world, and waits until the world is ready. Throws what the sandbox refuses. */
-export async function openInWorld(page: Page, baseUrl: string, path: string, input: StartInput): Promise<void> {
-  const url = new URL(path, baseUrl)
+/**
+ * Opens a path of the demo, relative to the context's base URL, in a new world, and waits until the world is ready. Throws what
+ * the sandbox refuses.
+ */
+export async function openInWorld(page: Page, path: string, input: StartInput): Promise<void> {
   if (!('given' in input || 'snapshot' in input)) {
-    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, optionText(value))
-    await page.goto(url.href)
+    const [place, ownQuery] = path.split('?')
+    const query = new URLSearchParams(ownQuery)
+    for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, optionText(value))
+    await page.goto(`${place}?${query}`)
     return waitForWorld(page)
   }
   // A URL cannot carry a document, so the first page starts the world, and the second one shows it.
-  await page.goto(new URL('login', baseUrl).href)
+  await page.goto('login')
   await waitForWorld(page)
   const started = await page.evaluate(
     (start) =>
@@ -52,7 +56,7 @@ export async function openInWorld(page: Page, baseUrl: string, path: string, inp
   )
   if ('problem' in started) throw new Error(started.problem)
   if (started.tokens) await keepTokens(page, started.tokens)
-  await page.goto(url.href)
+  await page.goto(path)
   return waitForWorld(page)
 }
 

@@ -82,7 +82,8 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     { scope: 'worker' },
   ],
 
-  baseURL: async ({ baseURL, sandboxHosts }, use) => use(baseURL ?? (await sandboxHosts.demo())),
+  baseURL: async ({ baseURL, sandboxHosts }, use) =>
+    use(baseURL === undefined ? await sandboxHosts.demo() : withSlash(baseURL)),
 
   sandboxBackend: async ({ context, baseURL, sandboxHosts }, use, { testId, repeatEachIndex, retry }) => {
     if (baseURL === undefined) throw new Error('The fixture baseURL has a value')
@@ -115,7 +116,7 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
       as,
     })
     const first = path ?? (as === undefined ? 'login' : 'dashboard')
-    if (host === 'demo') await openInWorld(page, baseUrl, first, input)
+    if (host === 'demo') await openInWorld(page, first, input)
     else {
       const { tokens } = await createClient(baseUrl, fetch)('POST start', input)
       if (tokens) await signInOnEveryPage(page, tokens)
@@ -128,6 +129,14 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
   // It depends on the page, because a demo's world runs behind it.
   sandbox: async ({ page: _page, sandboxBackend }, use) => use(createSandbox({ ...sandboxBackend, waitMs: 5_000 })),
 })
+
+/** Returns the URL of a folder, so that paths are below it. */
+function withSlash(address: string): string {
+  if (!URL.canParse(address)) throw new Error(`baseURL: expected a URL such as http://localhost:4173/, got ${address}`)
+  const url = new URL(address)
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url.href
+}
 
 /** Leaves out the options that a test does not set. */
 const defined = (input: StartInput & { readonly given?: unknown }): StartInput =>
