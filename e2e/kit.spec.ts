@@ -56,7 +56,7 @@ async function runSpec(folder: string, text: string, baseURL: string | undefined
   const started = Date.now()
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '-c', folder], { env }).catch(
-    (error: { stdout: string }) => error,
+    (error: unknown) => error as { stdout: string },
   )
   return { stdout, tookMs: Date.now() - started }
 }

@@ -50,7 +50,7 @@ export async function openInWorld(page: Page, path: string, input: StartInput): 
         .then((sandbox) => sandbox.start(start as StartInput))
         .then(
           ({ tokens }) => ({ tokens }),
-          (error: Error) => ({ problem: error.message }),
+          (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
         ),
     input as object,
   )
@@ -61,7 +61,7 @@ export async function openInWorld(page: Page, path: string, input: StartInput): 
 }
 
 const optionText = (value: unknown): string =>
-  typeof value === 'boolean' ? String(Number(value)) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  typeof value === 'boolean' ? String(Number(value)) : typeof value === 'string' ? value : JSON.stringify(value)
 
 const keepTokens = (page: Page, tokens: Tokens): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKENS_KEY, JSON.stringify(tokens)] as const)
@@ -71,7 +71,7 @@ async function waitForWorld(page: Page): Promise<void> {
   const problem = await page.evaluate(() =>
     window.sandbox.ready.then(
       () => null,
-      (error: Error) => error.message,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
     ),
   )
   if (problem !== null) throw new Error(problem)

@@ -66,10 +66,10 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
 
   sandboxHosts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
+    async ({}, run) => {
       let demo: Promise<DemoHost> | undefined
       const found = new Map<string, Promise<Host>>()
-      await use({
+      await run({
         demo: async () => (await (demo ??= serveDemo())).address,
         find(baseUrl) {
           const host = found.get(baseUrl) ?? findHost(baseUrl)
@@ -82,25 +82,25 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     { scope: 'worker' },
   ],
 
-  baseURL: async ({ baseURL, sandboxHosts }, use) =>
-    use(baseURL === undefined ? await sandboxHosts.demo() : withSlash(baseURL)),
+  baseURL: async ({ baseURL, sandboxHosts }, run) =>
+    run(baseURL === undefined ? await sandboxHosts.demo() : withSlash(baseURL)),
 
-  sandboxBackend: async ({ context, baseURL, sandboxHosts }, use, { testId, repeatEachIndex, retry }) => {
+  sandboxBackend: async ({ context, baseURL, sandboxHosts }, run, { testId, repeatEachIndex, retry }) => {
     if (baseURL === undefined) throw new Error('The fixture baseURL has a value')
     const host = await sandboxHosts.find(baseURL)
     const baseUrl = new URL('.', baseURL).href
     const page = await context.newPage()
-    if (host === 'demo') return use({ host, baseUrl, fetch: pageFetch(page), page })
+    if (host === 'demo') return run({ host, baseUrl, fetch: pageFetch(page), page })
     const world = `${testId}-${repeatEachIndex}-${retry}-${Date.now().toString(36)}`
     // The browser sends no header of its own to pictures and links, so the network adds it.
     await context.route(
       (url) => url.href.startsWith(baseUrl),
       (route) => route.continue({ headers: { ...route.request().headers(), 'x-sandbox-world': world } }),
     )
-    await use({ host, baseUrl, fetch: sendToServer(baseURL, world), page })
+    await run({ host, baseUrl, fetch: sendToServer(baseURL, world), page })
   },
 
-  page: async ({ sandboxBackend, scenario, as, now, seed, freeze, faults, given, world, path, app }, use, info) => {
+  page: async ({ sandboxBackend, scenario, as, now, seed, freeze, faults, given, world, path, app }, run, info) => {
     const { host, baseUrl, fetch, page } = sandboxBackend
     const errors = errorsOf(page)
     const snapshot = world === undefined ? undefined : readWorld(world)
@@ -122,12 +122,12 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
       if (tokens) await signInOnEveryPage(page, tokens)
       if (app !== undefined) await page.goto(new URL(first, app).href)
     }
-    await use(page)
+    await run(page)
     if (info.status !== info.expectedStatus) await attachReport(sandboxBackend, errors, as, info)
   },
 
   // It depends on the page, because a demo's world runs behind it.
-  sandbox: async ({ page: _page, sandboxBackend }, use) => use(createSandbox({ ...sandboxBackend, waitMs: 5_000 })),
+  sandbox: async ({ page: _page, sandboxBackend }, run) => run(createSandbox({ ...sandboxBackend, waitMs: 5_000 })),
 })
 
 /** Returns the URL of a folder, so that paths are below it. */
