@@ -67,7 +67,7 @@ const rules: Readonly<Record<string, readonly string[]>> = {
     'mocks/control',
     'mocks/presenter/play/run-story',
     // Serves the demo that the package carries.
-    'tools/preview-server',
+    'tools/preview-server.mjs',
     'mocks/hosts/node',
     'src/lib/browser',
   ],
