@@ -17,7 +17,7 @@ const usage = `npm run contract -- --config FILE | --sandbox  [OPTIONS]
   --only CHECK        one check, such as money.transfer, or those of a suite, such as money; can be repeated
   --read-only         changes nothing in the service
   --spend-at-most 50  dollars that credits and purchases may spend, which nobody can undo
-  --mutate            plants drifts in the sandbox server, and prints which of them the checks find
+  --mutate            plants drifts in the sandbox server, and prints which of them the checks find; --only list lists one class
   --out FOLDER        for contract.json and contract.xml (JUnit); reports/contract by default`
 
 /**

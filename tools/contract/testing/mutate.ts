@@ -1,4 +1,5 @@
 import { createClient } from '../../../mocks/control/client'
+import { validationError } from '../../../mocks/domain/input-checks'
 import type { Check } from '../check'
 import type { ContractConfig } from '../config'
 import { Live, type Send } from '../live'
@@ -116,28 +117,30 @@ function rank({ id }: Check, { kind, operation, way }: Drift): number {
 
 /** Returns the share of drifts that are found, by kind. Drifts that changed nothing that was asked do not count. */
 export function matrixOf(results: readonly Result[]): readonly string[] {
-  return driftKinds.map((kind) => {
+  return driftKinds.flatMap((kind) => {
     const own = results.filter(({ drift }) => drift.kind === kind)
+    if (own.length === 0) return []
     const applied = own.filter(({ isApplied, found }) => isApplied || found !== null)
     const found = applied.filter((result) => result.found !== null)
     const share = applied.length === 0 ? 100 : Math.floor((found.length / applied.length) * 1000) / 10
-    return `${kind.padEnd(9)} ${String(own.length).padStart(5)} drifts, ${String(applied.length).padStart(5)} that changed an answer, ${String(found.length).padStart(5)} found: ${share} %`
+    return [
+      `${kind.padEnd(9)} ${String(own.length).padStart(5)} drifts, ${String(applied.length).padStart(5)} that changed an answer, ${String(found.length).padStart(5)} found: ${share} %`,
+    ]
   })
 }
 
-/** Prints the matrix. Returns 0 if the drifts are found that the kit promises to find. */
-export async function printMatrix(only: string | undefined): Promise<number> {
-  const [kindOrName = '', sample] = (only ?? '').split(':')
-  const all = drifts.filter(
-    ({ kind, operation }) => kindOrName === '' || kind === kindOrName || operation === kindOrName,
-  )
-  const results = await mutate(
-    sample === undefined ? all : sampled(all, Number(sample)),
-    ({ drift, found, isApplied }) => {
-      if (found === null) console.log(`${isApplied ? 'missed' : 'no effect'}: ${drift.kind}: ${drift.name}`)
-      else if (found.includes('another form than')) console.log(`unreadable: ${drift.name}: ${found}`)
-    },
-  )
+/**
+ * Prints the matrix. `only` is a kind or an operation, and the size of a sample after a colon: then each of its drifts is
+ * listed with the check that finds it. Otherwise only those that no check finds.
+ */
+export async function printMatrix(only = ''): Promise<number> {
+  const [wanted = '', sample = Infinity] = only.split(':')
+  const all = drifts.filter(({ kind, operation }) => wanted === '' || kind === wanted || operation === wanted)
+  if (all.length === 0) throw validationError('--only', `expected an operation or one of ${driftKinds.join(', ')}`)
+  const results = await mutate(sampled(all, Number(sample)), ({ drift, found, isApplied }) => {
+    if (found === null) console.log(`${isApplied ? 'missed' : 'no effect'}: ${drift.kind}: ${drift.name}`)
+    else if (wanted !== '' || found.includes('another form than')) console.log(`${drift.name}: ${found}`)
+  })
   console.log(matrixOf(results).join('\n'))
   return 0
 }

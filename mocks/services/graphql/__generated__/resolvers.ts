@@ -2047,7 +2047,7 @@ export type PerformanceRow = {
   readonly unitName?: Maybe<Scalars['String']['output']>;
   readonly current: PerformanceFigures;
   readonly prior: PerformanceFigures;
-  /** True below 10 leads: the rates are not reliable. */
+  /** True below 20 leads: the rates are not reliable. */
   readonly smallSample: Scalars['Boolean']['output'];
 };
 
@@ -2055,7 +2055,7 @@ export type PerformanceSort =
   | 'AGENT'
   | 'LEADS'
   | 'FUNDED'
-  /** Agents with fewer than 10 leads come last. */
+  /** Agents with fewer than 20 leads come last. */
   | 'RATE'
   | 'SPENT'
   /** Median minutes to contact. Descending order starts with the fastest. */

@@ -380,7 +380,7 @@ export type PerformanceSort =
   | 'AGENT'
   | 'LEADS'
   | 'FUNDED'
-  /** Agents with fewer than 10 leads come last. */
+  /** Agents with fewer than 20 leads come last. */
   | 'RATE'
   | 'SPENT'
   /** Median minutes to contact. Descending order starts with the fastest. */
