@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { play } from './play'
+import { record } from './record'
 import { serve } from './serve'
 
 const USAGE = `Usage: fairlead COMMAND [OPTIONS]
 
   serve    serves the sandbox over HTTP
   play     plays a story and checks what it expects
+  record   records a Playwright test in a new world
 
 fairlead COMMAND --help lists the options of a command.`
 
@@ -24,11 +26,14 @@ export async function main([name, ...args]: readonly string[]): Promise<number> 
         printError: (text) => console.error(text),
         fetch: (request) => fetch(request),
       })
+    case 'record':
+      await record(args)
+      return 0
     case undefined:
     case '--help':
       console.log(USAGE)
       return 0
     default:
-      throw new Error(`There is no command ${name}${didYouMean(name, ['serve', 'play']) || '.'}\n\n${USAGE}`)
+      throw new Error(`There is no command ${name}${didYouMean(name, ['serve', 'play', 'record']) || '.'}\n\n${USAGE}`)
   }
 }

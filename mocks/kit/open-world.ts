@@ -7,7 +7,7 @@ import type { World, WorldOptions } from './types'
 
 const URL_OF_WORLD = 'http://sandbox.local/'
 /** A Monday at noon in New York. Leads arrive at this time, and neither the day nor the month ends soon. */
-const DEFAULT_NOW = '2026-03-02T17:00:00Z'
+export const DEFAULT_NOW = '2026-03-02T17:00:00Z'
 
 /** Creates a world, and returns its backend too, for tests of this project that look into it. */
 export async function openWorld(
