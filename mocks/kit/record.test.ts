@@ -6,6 +6,7 @@ it('a recorded test begins in its world, and names pages relative to the demo', 
 
 test('test', async ({ page }) => {
   await page.goto('http://localhost:4321/wallet?scenario=low-balance&as=agent');
+  await page.goto('http://localhost:4321/wallet');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.goto('http://localhost:4321/marketplace');
   await page.goto('http://localhost:4321/');

@@ -105,10 +105,13 @@ export function recordedTest(text: string, demo: string, world: RecordedWorld): 
     value === undefined ? [] : [`${name}: ${typeof value === 'string' ? `'${value}'` : value}`],
   )
   const lines = text.split('\n')
-  const begin = lines.findIndex((line) => line.includes(`page.goto('${demo}`))
+  const isGoto = (line = ''): boolean => line.includes(`page.goto('${demo}`)
+  // The app opens at the start's address, and then at the same one without options.
+  const begin = lines.findIndex(isGoto)
+  const end = lines.findIndex((line, index) => index > begin && !isGoto(line))
   return (
     lines
-      .filter((_line, index) => index !== begin)
+      .filter((_line, index) => begin < 0 || index < begin || index >= end)
       .join('\n')
       .replace(/^import .* from '@playwright\/test';?$/m, (line) =>
         [
