@@ -10,11 +10,11 @@ import type { Fault, Sandbox, Send } from './types'
 export { expect } from '@playwright/test'
 export type { Fault, Sandbox } from './types'
 
-/** The options of `test.use`. Each test has a world of its own, which begins as they say. */
+/** The options of `test.use`. Each test has a separate world, which begins as they say. */
 export interface SandboxOptions {
   /** Default: `default`. */
   scenario: string | undefined
-  /** Username of the signed-in user. Default: nobody. */
+  /** Username of the signed-in user. Default: no user is signed in. */
   as: string | undefined
   /** World time at the start, ISO 8601. Default: the time of the machine. */
   now: string | undefined
@@ -92,7 +92,7 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     const page = await context.newPage()
     if (host === 'demo') return run({ host, baseUrl, fetch: pageFetch(page), page })
     const world = `${testId}-${repeatEachIndex}-${retry}-${Date.now().toString(36)}`
-    // The browser sends no header of its own to pictures and links, so the network adds it.
+    // The browser adds no header to requests for pictures and links, so the route adds it.
     await context.route(
       (url) => url.href.startsWith(baseUrl),
       (route) => route.continue({ headers: { ...route.request().headers(), 'x-sandbox-world': world } }),

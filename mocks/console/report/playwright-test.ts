@@ -44,7 +44,7 @@ export function playwrightTest(report: Report, fileName: string): string {
     '',
     `test(${quoted(title || 'Reported bug')}, async ({ page${isLater ? ', sandbox' : ''} }) => {`,
     ...(isLater ? [`  await sandbox.clock.set(${quoted(new Date(report.world.at).toISOString())})`] : []),
-    `  await page.goto(${quoted(from.route)})`,
+    `  await page.goto(${quoted(from.route.replace(/^\//, '') || './')})`,
     ...actions.map((action) => `  // ${actionText(action)}`),
     `  await expect(page.getByRole('main')).toContainText(${quoted(expected)})`,
     '})',

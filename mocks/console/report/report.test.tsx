@@ -133,7 +133,7 @@ it('writes a Playwright test with the options of an untouched world, or with the
     "scenario: 'default',\n  seed: 7,\n  now: '2026-03-02T17:00:00.000Z',\n  freeze: true,\n  as: 'agent',",
   )
   expect(text).toContain(String.raw`test('Riley\'s balance', async ({ page }) => {`)
-  expect(text).toContain("page.goto('/marketplace')\n  // 5:00:00 PM agent: purchaseLead")
+  expect(text).toContain("page.goto('marketplace')\n  // 5:00:00 PM agent: purchaseLead")
   expect(text).toContain("toContainText('$11.70')")
   const clock = { kind: 'clock' as const, at: START_MS, anchor: report.world.header.clock }
   const touched = { ...report, world: { ...report.world, journal: [clock] } }
