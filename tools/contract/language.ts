@@ -144,6 +144,13 @@ export interface Paragraph {
   readonly lines: readonly string[]
 }
 
+/** Returns a line for each of the names in braces. Empty braces repeat the name: `user.{id,email} = agent.{}` are two lines. */
+function spread(line: string): readonly string[] {
+  const [braces, names = ''] = /\{([a-z!][^{}]*)\}/i.exec(line) ?? []
+  if (braces === undefined) return [line]
+  return names.split(',').map((name) => line.replace(braces, name).replaceAll('{}', name))
+}
+
 /** Returns the paragraphs of a table. Lines that start with # are comments, and `$NAME` is replaced by its `# NAME = text`. */
 export function paragraphsOf(table: string): readonly Paragraph[] {
   const macros = [...table.matchAll(/^# ([A-Z_]+) = (.*)$/gm)]
@@ -155,6 +162,6 @@ export function paragraphsOf(table: string): readonly Paragraph[] {
     .map((paragraph) => {
       const [title = '', ...lines] = paragraph.split('\n')
       const [id = '', promise = ''] = title.split(': ')
-      return { id, promise, lines }
+      return { id, promise, lines: lines.flatMap(spread) }
     })
 }

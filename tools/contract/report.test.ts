@@ -40,7 +40,7 @@ staging: 1 promises kept, 1 broken, 1 broken as is known, 1 not looked at`,
   it('has JUnit XML for a build server', () => {
     const junit = junitOf(receipt)
     expect(junit).toContain('tests="4" failures="1" skipped="2"')
-    expect(junit).toContain('<failure message="a | &lt;b&gt;"/>')
+    expect(junit).toContain('<failure message="a | &#60;b&#62;"/>')
   })
 })
 

@@ -2,7 +2,6 @@ import {
   buildSchema,
   getNamedType,
   getNullableType,
-  isEnumType,
   isInputObjectType,
   isLeafType,
   isListType,
@@ -10,6 +9,7 @@ import {
   isObjectType,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -122,43 +122,61 @@ export function at(value: unknown, path: string): unknown {
   }, value)
 }
 
-/** One object of an answer. `path` has no indexes, such as `listOpenLeads.items`. */
+/** One object of an answer. `path` has no indexes, such as `listOpenLeads.items`, and `types` are those around it, and its own. */
 export interface Seen {
   readonly type: GraphQLObjectType
   readonly value: Record<string, unknown>
   readonly path: string
+  readonly types: readonly GraphQLObjectType[]
 }
 
 /** Returns all objects of an answer with their types. */
-export function objectsIn(value: unknown, type: GraphQLOutputType, path: string): readonly Seen[] {
-  const nullable = getNullableType(type)
-  if (isListType(nullable))
-    return Array.isArray(value) ? value.flatMap((item: unknown) => objectsIn(item, nullable.ofType, path)) : []
-  if (!isObjectType(nullable) || !isObject(value)) return []
-  const fields = Object.values(nullable.getFields())
+export function objectsIn(
+  value: unknown,
+  type: GraphQLOutputType,
+  path: string,
+  around: readonly GraphQLObjectType[] = [],
+): readonly Seen[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => objectsIn(item, type, path, around))
+  const named = getNamedType(type)
+  if (!isObjectType(named) || !isObject(value)) return []
+  const types = [...around, named]
+  const fields = Object.values(named.getFields())
   return [
-    { type: nullable, value, path },
-    ...fields.flatMap((field) => objectsIn(value[field.name], field.type, `${path}.${field.name}`)),
+    { type: named, value, path, types },
+    ...fields.flatMap((field) => objectsIn(value[field.name], field.type, `${path}.${field.name}`, types)),
   ]
 }
 
 const MOMENT = /(^at|At|Purchase|Until|since|oldestToCall)$/
 /** ISO 8601 instant in UTC. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const NO_INSTANT = 'no instant in UTC'
 
-const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  Boolean: (value) => typeof value === 'boolean',
-  Int: (value) => Number.isSafeInteger(value) && Math.abs(Number(value)) < 2 ** 31,
-  Float: (value) => typeof value === 'number' && Number.isFinite(value),
+/** Returns what is wrong with the value of a field, or null. */
+function misfitOf(value: unknown, type: GraphQLOutputType, field: string): string | null {
+  if (value === undefined) return 'missing'
+  if (value === null) return 'null'
+  const nullable = getNullableType(type)
+  if (isListType(nullable)) {
+    const { ofType } = nullable
+    if (!Array.isArray(value)) return 'no list'
+    const items = value.filter((item) => item !== null || isNonNullType(ofType))
+    return items.map((item: unknown) => misfitOf(item, ofType, field)).find((misfit) => misfit !== null) ?? null
+  }
+  if (!isLeafType(nullable)) return isObject(value) ? null : `no ${nullable.name}`
+  if (!isSerialized(value, nullable)) return `${asText(value)}, and no ${nullable.name}`
+  if (nullable.name === 'Float' && field.endsWith('Cents') && !Number.isInteger(value))
+    return 'no whole number of cents'
+  return nullable.name === 'String' && MOMENT.test(field) && !INSTANT.test(asText(value)) ? NO_INSTANT : null
 }
 
-function scalarMisfit(value: unknown, type: string, path: string): string | null {
-  const fits = SCALARS[type] ?? ((text: unknown) => typeof text === 'string')
-  if (!fits(value)) return `${asText(value)}, and no ${type}`
-  if (type === 'Float' && path.endsWith('Cents') && !Number.isInteger(value)) return 'no whole number of cents'
-  if (type === 'String' && MOMENT.test(path) && !INSTANT.test(asText(value)))
-    return `${asText(value)}, and no instant in UTC`
-  return null
+function isSerialized(value: unknown, type: GraphQLLeafType): boolean {
+  try {
+    return type.serialize(value) === value
+  } catch {
+    return false
+  }
 }
 
 export interface Misfit {
@@ -169,42 +187,19 @@ export interface Misfit {
 
 /** Returns what violates the types of an answer. `mayBeNull` says where null is an answer if the schema allows it. */
 export function misfitsOf(
-  { name, field: { type: answerType } }: Operation,
+  { name, field }: Operation,
   answer: unknown,
   mayBeNull: (type: string, field: string, of: Json) => boolean,
 ): readonly Misfit[] {
-  const look = (
-    value: unknown,
-    type: GraphQLOutputType,
-    path: string,
-    owner: string,
-    isNull: boolean,
-    types: readonly GraphQLObjectType[] = [],
-  ): readonly Misfit[] => {
-    const misfit = (message: string): readonly Misfit[] => [{ field: owner, message: `${path} is ${message}` }]
-    if (value === undefined) return misfit('missing')
-    if (value === null) return isNonNullType(type) || !isNull ? misfit('null') : []
-    const nullable = getNullableType(type)
-    if (isListType(nullable))
-      return Array.isArray(value)
-        ? value.flatMap((item: unknown) => look(item, nullable.ofType, `${path}[]`, owner, true, types))
-        : misfit('no list')
-    if (isEnumType(nullable))
-      return nullable.getValue(asText(value)) ? [] : misfit(`${asText(value)}, which ${nullable.name} has not`)
-    if (isLeafType(nullable)) {
-      const message = scalarMisfit(value, nullable.name, path)
-      const field = message?.endsWith('instant in UTC') ? 'moments' : owner
-      return message === null ? [] : [{ field, message: `${path} is ${message}` }]
-    }
-    if (!isObjectType(nullable) || !isObject(value)) return misfit(`no ${getNamedType(type).name}`)
-    const inside = [...types, nullable]
-    return Object.values(nullable.getFields())
-      .filter((inner) => isSelected(inner, inside))
-      .flatMap((inner) => {
-        const isNullable = mayBeNull(nullable.name, inner.name, value)
-        const owns = `${nullable.name}.${inner.name}`
-        return look(value[inner.name], inner.type, `${path}.${inner.name}`, owns, isNullable, inside)
-      })
-  }
-  return look(answer, answerType, name, name, false)
+  const root = misfitOf(answer, field.type, name)
+  if (root !== null) return [{ field: name, message: `${name} is ${root}` }]
+  return objectsIn(answer, field.type, name).flatMap(({ type, value, path, types }) =>
+    Object.values(type.getFields()).flatMap((inner) => {
+      if (!isSelected(inner, types)) return []
+      const misfit = misfitOf(value[inner.name], inner.type, inner.name)
+      const isRight = misfit === 'null' && !isNonNullType(inner.type) && mayBeNull(type.name, inner.name, value)
+      const shared = misfit === NO_INSTANT ? 'moments' : `${type.name}.${inner.name}`
+      return misfit === null || isRight ? [] : [{ field: shared, message: `${path}.${inner.name} is ${misfit}` }]
+    }),
+  )
 }

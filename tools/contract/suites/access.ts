@@ -65,14 +65,12 @@ async function argumentsOf(live: Live, { name, field }: Operation): Promise<Json
   )
 }
 
-const isDenied = ({ code }: Answer): boolean => code === 'FORBIDDEN' || code === 'UNAUTHORIZED'
+const isDenied = (code: string | undefined): boolean => code === 'FORBIDDEN' || code === 'UNAUTHORIZED'
 
 /** Throws unless the answer is a refusal without data. */
 function assertRefused(who: Person, { code, status, data }: Answer): void {
   const isAnonymous = who === 'nobody' || who === 'expired'
-  const isRefused = isAnonymous
-    ? code === 'AUTHENTICATION_FAILED' && status === 401
-    : code === 'FORBIDDEN' || code === 'UNAUTHORIZED'
+  const isRefused = isAnonymous ? code === 'AUTHENTICATION_FAILED' && status === 401 : isDenied(code)
   assert(isRefused, `${who} is answered with status ${status}${code === undefined ? '' : ` and ${code}`}`)
   assert(
     Object.values(data ?? {}).every((value) => value === null),
@@ -82,17 +80,13 @@ function assertRefused(who: Person, { code, status, data }: Answer): void {
 
 /** Returns what a refused mutation could have changed. */
 async function stateOf(live: Live): Promise<unknown> {
-  const { agentId: [agentId] = [], leadIds: [leadId] = [] } = await subjectsOf(live)
+  const { agentId: [agentId] = [], leadIds: [leadId = NOBODY] = [] } = await subjectsOf(live)
   const reads = [
     ['getAgent', { agentId }],
     ['getUserProfile', { userId: agentId }],
     ['getPaymentStatus', { agentId }],
-    ...(leadId === undefined
-      ? []
-      : ([
-          ['getLead', { leadId }],
-          ['getLeadActivity', { leadId }],
-        ] as const)),
+    ['getLead', { leadId }],
+    ['getLeadActivity', { leadId }],
     ['listLeadSources', { limit: 50 }],
     ['getPlatformSettings', {}],
     ['listOrgUnits', { includeArchived: true }],
@@ -118,7 +112,7 @@ function accessCheck(operation: Operation): readonly Check[] {
       const isOpen = open.includes(who)
       if ((kind === 'Mutation' && isOpen) || (hasNoUnit && who === 'otherManager')) continue
       const answer = await live.ask(who, name, args)
-      if (isOpen) assert(!isDenied(answer), `${who} is refused with ${answer.code}`)
+      if (isOpen) assert(!isDenied(answer.code), `${who} is refused with ${answer.code}`)
       else assertRefused(who, answer)
     }
     if (kind === 'Mutation')

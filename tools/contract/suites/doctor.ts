@@ -161,3 +161,56 @@ export const doctor: readonly Check[] = [
     preflight(live, live.config.identity.endpoint, ['content-type', 'x-amz-target']),
   ),
 ]
+
+const errorCheck = suite('errors', { isRead: true })
+
+/** Invalid tokens: a missing one, one with an invalid signature, and a malformed one. */
+const INVALID = [null, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkiLCJ0b2tlbl91c2UiOiJpZCJ9.AAAAAAAAAAAAAAAA', 'no-token']
+
+export const errorChecks: readonly Check[] = [
+  errorCheck('invalid-token', 'a request without a valid token is rejected', async (live) => {
+    for (const token of INVALID) {
+      const { status, errors, code, data } = await live.query(token, '{ getFundsBalance { agentId } }')
+      const seen = [status, errors[0]?.['errorType'], code, data]
+      assertEqual('the rejection', seen, [401, 'UnauthorizedException', 'AUTHENTICATION_FAILED', null])
+    }
+  }),
+  errorCheck(
+    'field-denied',
+    'a denied field is an error with status 200, and leaves other fields intact',
+    async (live) => {
+      const { status, code, errors, data } = await live.queryAs(
+        'agent',
+        '{ listUsers(limit: 1) { total } getFundsBalance { agentId } }',
+      )
+      assertEqual('the status', status, 200)
+      assert(code === 'FORBIDDEN' || code === 'UNAUTHORIZED', `the app reads ${code}`)
+      assertEqual('path', errors[0]?.['path'], ['listUsers'])
+      assert(data?.['getFundsBalance'], 'the other field is not answered')
+    },
+  ),
+  errorCheck('unknown-field', 'a document that does not fit the schema is rejected', async (live) => {
+    const { data, code } = await live.queryAs('agent', '{ getFundsBalance { contractNone } }')
+    assertEqual('data', data, null)
+    assertEqual('what the app reads', code, 'INTERNAL')
+  }),
+  errorCheck('no-json', 'a malformed body is rejected with status 400', async (live) => {
+    const headers = { 'content-type': 'application/json', authorization: (await live.tokens('agent')).idToken }
+    assertEqual(
+      'the status',
+      (await live.send(live.config.endpoint, { method: 'POST', headers, body: '{' })).status,
+      400,
+    )
+  }),
+  errorCheck(
+    'lead-not-found',
+    'a lead that does not exist is NOT_FOUND, and its error shows nothing of the service',
+    async (live) => {
+      const { code, data, errors } = await live.ask('agent', 'getLead', { leadId: 'contract-none' })
+      assertEqual('the lead', at(data, 'getLead') ?? null, null)
+      assert(code === 'NOT_FOUND' || code === undefined, `the app reads ${code}`)
+      const text = JSON.stringify(errors)
+      assert(!/\bat \S+ \(|node_modules|arn:aws|SELECT |Traceback/.test(text), text)
+    },
+  ),
+]

@@ -11,135 +11,129 @@ async function get(live: Live, path: string, accept = 'text/html') {
   const url = new URL(path, site.endsWith('/') ? site : `${site}/`).href
   return live.once(`${accept} ${url}`, async () => {
     const response = await live.send(url, { headers: { accept } })
-    return { url, response, headers: response.headers, status: response.status, text: await response.text() }
+    const header = (name: string) => response.headers.get(name) ?? 'missing'
+    return { url, response, header, status: response.status, text: await response.text() }
   })
 }
-type Page = Awaited<ReturnType<typeof get>>
-
-/** A check of the page at each of these paths. */
-const pageCheck = (id: string, promise: string, paths: readonly string[], look: (page: Page) => void): Check =>
-  check(id, promise, async (live) => {
-    for (const path of paths) look(await get(live, path))
-  })
 
 /** Returns the scripts and style sheets that index.html names. */
-async function assetsOf(live: Live): Promise<readonly Page[]> {
+async function assetsOf(live: Live) {
   const { text } = await get(live, '')
   const paths = [...text.matchAll(/(?:src|href)="([^"]+-[\w-]{8,}\.(?:js|css))"/g)].map((match) => match[1] ?? '')
   assert(paths.length > 0, 'index.html names no asset')
   return Promise.all(paths.map((path) => get(live, path, '*/*')))
 }
 
-const assetCheck = (id: string, promise: string, look: (page: Page) => void): Check =>
-  check(id, promise, async (live) => (await assetsOf(live)).forEach(look))
-
-type Policy = ReadonlyMap<string, readonly string[]>
-
-const policyCheck = (id: string, promise: string, look: (policy: Policy, live: Live) => void): Check =>
+/** A header of the pages at these paths, or of the assets. The pattern also sees the URL before the value. */
+const headerCheck = (id: string, promise: string, paths: readonly string[] | 'assets', name: string, right: RegExp) =>
   check(id, promise, async (live) => {
-    const text = (await get(live, '')).headers.get('content-security-policy')
-    assert(text, 'there is no Content-Security-Policy')
-    const parts = text.split(';').map((part) => part.trim().split(/\s+/))
-    look(new Map(parts.map(([name = '', ...sources]) => [name, sources])), live)
+    const pages = paths === 'assets' ? await assetsOf(live) : await Promise.all(paths.map((path) => get(live, path)))
+    for (const { url, header } of pages)
+      assert(right.test(`${url} ${header(name)}`), `${url}: ${name} is ${header(name)}`)
   })
 
-function assertAllowed(policy: Policy, directive: string, addresses: readonly (string | undefined)[]): void {
-  const sources = policy.get(directive) ?? []
-  for (const address of addresses)
-    if (address !== undefined && !sources.includes('*'))
-      assert(sources.includes(new URL(address).origin), `${directive} does not name ${new URL(address).origin}`)
+/** Returns the sources of a page's content security policy, by directive. */
+async function policyOf(live: Live): Promise<ReadonlyMap<string, readonly string[]>> {
+  const parts = (await get(live, '')).header('content-security-policy').split(';')
+  return new Map(parts.map((part) => part.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]))
 }
 
-const isApp = ({ status, text, url }: Page): void => {
-  assertEqual(`the status of ${url}`, status, 200)
-  assert(text.includes('<div id="root"'), `${url} is another page`)
-}
-const header = ({ headers }: Page, name: string): string => headers.get(name) ?? 'missing'
+const allowsCheck = (id: string, promise: string, addressesOf: (live: Live) => Record<string, readonly string[]>) =>
+  check(id, promise, async (live) => {
+    const policy = await policyOf(live)
+    for (const [directive, addresses] of Object.entries(addressesOf(live)))
+      for (const { origin } of addresses.map((address) => new URL(address)))
+        assert(
+          ['*', origin].some((source) => policy.get(directive)?.includes(source)),
+          `${directive} does not name ${origin}`,
+        )
+  })
 
-/** The settings of the host, if it has a file of them, name the services of the config, whose tokens the kit has. */
-const settings = check('settings', 'config.json of the site is valid, and names these services', async (live) => {
-  const { response, status, text } = await get(live, configFile, '*/*')
-  if (isNoConfigFile(response)) return
-  assertEqual('the status', status, 200)
-  const file = readConfigFile(text)
-  assert(file.problems === null, file.problems?.join('; ') ?? '')
-  const { claims } = await live.tokens('agent')
-  const issuedBy = String(claims['iss']).split('/').at(-1)
-  const { endpoint, identity } = live.config
-  const expected = {
-    VITE_GRAPHQL_ENDPOINT: endpoint,
-    VITE_COGNITO_ENDPOINT: identity.endpoint,
-    VITE_COGNITO_CLIENT_ID: claims['aud'],
-    VITE_COGNITO_USER_POOL_ID: issuedBy,
-  }
-  for (const [name, value] of Object.entries(expected))
-    if (file.settings[name] !== undefined) assertEqual(name, file.settings[name], value)
-})
+const appCheck = (id: string, promise: string, path: string): Check =>
+  check(id, promise, async (live) => {
+    const { status, text, url, header } = await get(live, path)
+    assertEqual(`the status of ${url}`, status, 200)
+    assert(text.includes('<div id="root"'), `${url} is another page`)
+    assert(header('content-type').includes('text/html'), `${url} is ${header('content-type')}`)
+  })
 
 export const host: readonly Check[] = [
-  settings,
-  pageCheck('page', 'the URL of the site is the page of the app', [''], (page) => {
-    isApp(page)
-    assert(/text\/html/.test(header(page, 'content-type')), `it is ${header(page, 'content-type')}`)
+  check('settings', 'config.json of the site is valid, and names these services', async (live) => {
+    const { response, status, text } = await get(live, configFile, '*/*')
+    if (isNoConfigFile(response)) return
+    assertEqual('the status', status, 200)
+    const file = readConfigFile(text)
+    assert(file.problems === null, file.problems?.join('; ') ?? '')
+    const { claims } = await live.tokens('agent')
+    const expected = {
+      VITE_GRAPHQL_ENDPOINT: live.config.endpoint,
+      VITE_COGNITO_ENDPOINT: live.config.identity.endpoint,
+      VITE_COGNITO_CLIENT_ID: claims['aud'],
+      VITE_COGNITO_USER_POOL_ID: String(claims['iss']).split('/').at(-1),
+    }
+    for (const [name, value] of Object.entries(expected))
+      if (file.settings[name] !== undefined) assertEqual(name, file.settings[name], value)
   }),
-  pageCheck('deep-link', 'every route of the app is index.html, with status 200', ['marketplace/some-lead'], isApp),
+  appCheck('page', 'the URL of the site is the page of the app', ''),
+  appCheck('deep-link', 'every route of the app is index.html, with status 200', 'marketplace/some-lead'),
   check('missing-asset', 'a missing asset is 404, and not index.html', async (live) =>
     assertEqual('the status', (await get(live, 'assets/gone-abcdef12.js', '*/*')).status, 404),
   ),
-  pageCheck('index-no-store', 'no cache keeps index.html', ['', 'login'], (page) =>
-    assert(
-      /no-store/.test(header(page, 'cache-control')),
-      `${page.url}: cache-control is ${header(page, 'cache-control')}`,
-    ),
+  headerCheck('index-no-store', 'no cache keeps index.html', ['', 'login'], 'cache-control', /no-store/),
+  headerCheck(
+    'assets-immutable',
+    'caches keep assets, which have a hash in their names, for a year',
+    'assets',
+    'cache-control',
+    /(?=.*immutable).*max-age=31536000/,
   ),
-  assetCheck('assets-immutable', 'caches keep assets, which have a hash in their names, for a year', (page) => {
-    const caching = header(page, 'cache-control')
-    assert(/immutable/.test(caching) && /max-age=31536000/.test(caching), `${page.url}: cache-control is ${caching}`)
-  }),
-  assetCheck('asset-types', 'scripts and style sheets have the types that nosniff requires', (page) => {
-    const type = header(page, 'content-type')
-    assert(page.url.endsWith('.js') ? /javascript/.test(type) : /text\/css/.test(type), `${page.url}: ${type}`)
-  }),
+  headerCheck(
+    'asset-types',
+    'scripts and style sheets have the types that nosniff requires',
+    'assets',
+    'content-type',
+    /\.js \S*javascript|\.css text\/css/,
+  ),
   check('compressed', 'scripts and style sheets are sent compressed', async (live) => {
-    const pages = await assetsOf(live)
     // Hosts do not compress small files.
-    const encodings = pages.map((page) => header(page, 'content-encoding')).join(' ')
+    const encodings = (await assetsOf(live)).map(({ header }) => header('content-encoding')).join(' ')
     assert(/gzip|br|zstd/.test(encodings), 'no script and no style sheet has a content-encoding')
   }),
   check('build-id', 'x-build-id of every page names the build of build-info.json', async (live) => {
     const { text } = await get(live, 'build-info.json', 'application/json')
     const built = /"buildId":\s*"([^"]+)"/.exec(text)?.[1]
-    assert(built, 'build-info.json names no buildId')
     for (const path of ['', 'login'])
-      assertEqual(`x-build-id of /${path}`, header(await get(live, path), 'x-build-id'), built)
+      assertEqual(`x-build-id of /${path}`, (await get(live, path)).header('x-build-id'), built)
   }),
-  policyCheck('csp', 'the content security policy allows no unsafe scripts or styles', (policy) => {
+  check('csp', 'the content security policy allows no unsafe scripts or styles', async (live) => {
+    const policy = await policyOf(live)
     for (const name of ['default-src', 'script-src', 'object-src', 'base-uri', 'connect-src'])
       assert(policy.has(name), `${name} is missing`)
     for (const [name, sources] of policy)
       for (const lax of ["'unsafe-inline'", "'unsafe-eval'", 'data:'])
         assert(!sources.includes(lax) || name === 'img-src', `${name} allows ${lax}`)
   }),
-  policyCheck('csp-connect', 'the policy lets the app reach the API and the identity provider', (policy, { config }) =>
-    assertAllowed(policy, 'connect-src', [config.endpoint, config.identity.endpoint]),
+  allowsCheck('csp-connect', 'the policy lets the app reach the API and the identity provider', ({ config }) => ({
+    'connect-src': [config.endpoint, config.identity.endpoint],
+  })),
+  allowsCheck('csp-stripe', 'the policy allows Stripe’s library, frames, and API', () => ({
+    'script-src': ['https://js.stripe.com'],
+    'frame-src': ['https://js.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+  })),
+  check('no-framing', 'no other page may frame the app', async (live) =>
+    assertEqual('frame-ancestors', (await policyOf(live)).get('frame-ancestors'), ["'none'"]),
   ),
-  policyCheck('csp-stripe', 'the policy allows Stripe’s library, frames, and API', (policy) => {
-    for (const directive of ['script-src', 'frame-src']) assertAllowed(policy, directive, ['https://js.stripe.com'])
-    assertAllowed(policy, 'connect-src', ['https://api.stripe.com'])
-  }),
-  policyCheck('no-framing', 'no other page may frame the app', (policy) =>
-    assertEqual('frame-ancestors', policy.get('frame-ancestors'), ["'none'"]),
+  headerCheck('nosniff', 'x-content-type-options is nosniff', [''], 'x-content-type-options', / nosniff$/),
+  headerCheck(
+    'referrer',
+    'no other site learns URLs of the app',
+    [''],
+    'referrer-policy',
+    / (same-origin|no-referrer|strict-origin)$/,
   ),
-  pageCheck('nosniff', 'x-content-type-options is nosniff', [''], (page) =>
-    assertEqual('the header', header(page, 'x-content-type-options'), 'nosniff'),
-  ),
-  pageCheck('referrer', 'no other site learns URLs of the app', [''], (page) => {
-    const policy = header(page, 'referrer-policy')
-    assert(/^(same-origin|no-referrer|strict-origin)$/.test(policy), `referrer-policy is ${policy}`)
-  }),
   check('no-stand-in', 'the build is live, without the in-browser backend', async (live) => {
-    const worker = await get(live, 'sandbox-worker.js', '*/*')
-    assertEqual('the status of sandbox-worker.js', worker.status, 404)
+    assertEqual('the status of sandbox-worker.js', (await get(live, 'sandbox-worker.js', '*/*')).status, 404)
     const { text } = await get(live, 'build-info.json', 'application/json')
     assert(!/"kind":\s*"demo"/.test(text), 'build-info.json says that it is the demo')
   }),

@@ -160,50 +160,35 @@ export async function balancesOf(live: Live): Promise<Readonly<Record<string, nu
 export const entriesOf = async (live: Live, filters: Json = {}): Promise<readonly Json[]> =>
   (await readRows(live, 'agent', 'listTransactions', { filters })).rows
 
-interface OpenLead {
-  readonly id: string
-  readonly sourceId: string
-  readonly priceCents: number
-}
-
 /** Returns the cheapest open leads that the agent can buy from one active wallet, whatever its balance. */
-async function affordable(live: Live, count = 1): Promise<readonly OpenLead[]> {
+async function affordable(live: Live, count: number): Promise<readonly Json[]> {
   const wallets = rowsIn(await live.read('agent', 'getAgentWallets'))
   const ready = wallets.filter((wallet) => wallet['active'] === true && at(wallet, 'leadSource.isActive') === true)
   const { rows } = await readRows(live, 'agent', 'listOpenLeads', { filters: { sort: 'PRICE_LOW' } })
-  const lists = ready.map(({ sourceId }) => rows.filter((row) => row['sourceId'] === sourceId).slice(0, count))
-  const [found] = lists
-    .filter((leads) => leads.length === count)
-    .toSorted((left, right) => Number(at(left, '0.priceCents')) - Number(at(right, '0.priceCents')))
+  const lists = rows
+    .filter((lead) => ready.some(({ sourceId }) => sourceId === lead['sourceId']))
+    .map((lead) => rows.filter(({ sourceId }) => sourceId === lead['sourceId']).slice(0, count))
+  const found = lists.find((leads) => leads.length === count)
   assert(found, 'no open lead is of a source for which the agent has an active wallet')
-  return found.map(({ id, sourceId, priceCents }) => ({
-    id: asText(id),
-    sourceId: asText(sourceId),
-    priceCents: Number(priceCents),
-  }))
-}
-
-/** Credits the agent's funds as an administrator. */
-async function credit(live: Live, amountCents: number): Promise<unknown> {
-  const agentId = await live.sub('agent')
-  return change(live, 'adminCreditAgentBankAccount', { input: { agentId, amountCents, reason: 'Contract check' } })
+  return found
 }
 
 /** Returns affordable leads, and tops up their wallet if necessary. */
-export async function withMoney(live: Live, count = 1): Promise<readonly OpenLead[]> {
+export async function withMoney(live: Live, count = 1): Promise<readonly Json[]> {
   const leads = await affordable(live, count)
-  const sourceId = leads[0]?.sourceId ?? ''
-  const price = leads.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const sourceId = asText(leads[0]?.['sourceId'])
+  const price = leads.reduce((sum, { priceCents }) => sum + Number(priceCents), 0)
   const amountCents = price - ((await balancesOf(live))[sourceId] ?? 0)
   if (amountCents <= 0) return leads
-  await credit(live, amountCents)
+  const agentId = await live.sub('agent')
+  await change(live, 'adminCreditAgentBankAccount', { input: { agentId, amountCents, reason: 'Contract check' } })
   await change(live, 'transferFundsToWallet', { input: { sourceId, amountCents } })
   return leads
 }
 
 /** Returns a lead that the agent has just bought. */
-export async function soldLead(live: Live): Promise<OpenLead> {
+export async function soldLead(live: Live): Promise<Json | undefined> {
   const [lead] = await withMoney(live)
-  await change(live, 'purchaseLead', { leadId: lead?.id })
-  return lead as OpenLead
+  await change(live, 'purchaseLead', { leadId: lead?.['id'] })
+  return lead
 }

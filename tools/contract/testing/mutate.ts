@@ -46,11 +46,11 @@ function remembering(send: Send, { endpoint }: ContractConfig) {
 const paragraphs = [...paragraphsOf(figureTable), ...paragraphsOf(writeTable)]
 
 /** Returns whether a check may send an operation, or compares records of its answer. */
-function mayTouch({ id }: Check, operation: OperationName): boolean {
+function mayTouch({ id, promise }: Check, operation: OperationName): boolean {
   const [suite = '', about = ''] = id.split('.')
   if (suite === 'agree') return typesIn(operationOf(operation).field.type).has(about)
-  const text = paragraphs.find((each) => each.id === about)?.lines.join('\n')
-  return about === operation || (text !== undefined && new RegExp(`\\b${operation}\\b`).test(text))
+  const lines = paragraphs.find((each) => each.id === about)?.lines ?? []
+  return new RegExp(`\\b${operation}\\b`).test([id, promise, ...lines].join('\n'))
 }
 
 /** Plants drifts, one after the other, and returns which of them the checks find. */
