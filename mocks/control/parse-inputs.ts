@@ -68,10 +68,10 @@ export function parseInbox(input: { readonly to?: string | undefined } = {}): { 
   return input
 }
 
-const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+export const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
 
 /** Parses an ISO 8601 duration (days, hours, minutes, seconds) to milliseconds. */
-function parseDuration(value: unknown, path: string): number {
+export function parseDuration(value: unknown, path: string): number {
   const match = typeof value === 'string' && value !== 'P' && value !== 'PT' ? DURATION.exec(value) : null
   if (!match) return reject(path, 'a duration such as PT2H or P1DT30M')
   const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))

@@ -22,6 +22,8 @@ export interface StartInput {
   readonly story?: unknown
   /** A world from a file or a link: a snapshot or a report, whose user is signed in unless `as` names another one. */
   readonly snapshot?: unknown
+  /** A world from data (docs/given.schema.json). The options of a scenario beside it replace its own. */
+  readonly given?: unknown
   readonly faults?: readonly Fault[] | undefined
   /** Username of the user to sign in. */
   readonly as?: string | undefined
@@ -44,6 +46,7 @@ const names: readonly (keyof StartInput)[] = [
   'company',
   'story',
   'snapshot',
+  'given',
   'faults',
   'as',
 ]
@@ -61,6 +64,9 @@ export async function parseStart(input: StartInput): Promise<StartCommand> {
   const faults =
     input.faults === undefined ? undefined : await (await import('./known-faults')).parseKnownFaults(input.faults)
   const source = snapshot === undefined ? (story === undefined ? undefined : 'story') : 'snapshot'
+  for (const name of ['story', 'snapshot', 'company'] as const)
+    if (input.given !== undefined && input[name] !== undefined)
+      reject(name, 'no value, because given describes the world')
   for (const name of source ? (['scenario', 'seed', 'now', 'company'] as const) : [])
     if (input[name] !== undefined) reject(name, `no value, because the ${source} contains the world`)
   if (snapshot !== undefined) {
@@ -68,10 +74,19 @@ export async function parseStart(input: StartInput): Promise<StartCommand> {
     const opened = unwrapReport(snapshot)
     return { saved: await parseSnapshotFile(opened.snapshot), freeze, faults, as: as ?? opened.as }
   }
+  if (input.given !== undefined) return { saved: await parseGiven(input), faults, as }
   const newWorld = await parseNewWorld(
     story === undefined ? input : (await import('./stories/parse-story')).parseStory(story).world,
   )
   return { ...(newWorld ? { newWorld } : { freeze }), faults, as }
+}
+
+/** Builds the world of a document, and of the options of a scenario beside it. */
+async function parseGiven({ given, scenario, seed, now, freeze }: StartInput): Promise<ImportedSnapshot> {
+  const options = { from: scenario, seed, now, freeze }
+  const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const { buildGiven } = await import('./given/given-world')
+  return buildGiven({ ...fieldsOf(given, 'given'), ...chosen }, Date.now)
 }
 
 async function parseNewWorld({ scenario, seed, now, freeze, company }: StartInput): Promise<StartOptions | undefined> {

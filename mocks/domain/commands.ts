@@ -11,6 +11,7 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './identity/sign-u
 import { createLeadSource, deleteLeadSource, updateLeadSourcePricing, updateLeadSourceStatus } from './lead-sources'
 import { markNotificationsRead, updateNotificationPreferences } from './notifications'
 import { addLeadNote, requestLeadReturn, updateLeadStatus } from './leads/bought-leads'
+import { addLead } from './leads/lead-arrival'
 import { deleteSavedSearch, saveSearch } from './leads/open-leads'
 import { purchaseLead, purchaseLeads } from './leads/purchase'
 import { archiveOrgUnit, assignUserToUnit, createOrgUnit, moveOrgUnit, renameOrgUnit } from './org-units'
@@ -56,6 +57,7 @@ import { createWallet, transferFundsToWallet, updateWallet } from './wallets'
  */
 export const commands = {
   addFunds,
+  addLead,
   addLeadNote,
   adminCreditAgentBankAccount,
   adminCreditAgentWallet,

@@ -104,7 +104,7 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     const { host, baseUrl, fetch, page } = sandboxBackend
     const errors = errorsOf(page)
     const snapshot = world === undefined ? undefined : readWorld(world)
-    const isNew = snapshot === undefined
+    const isNew = snapshot === undefined && given === undefined
     const input = defined({
       scenario: isNew ? (scenario ?? 'default') : scenario,
       now,

@@ -15,14 +15,24 @@ interface OpenedFile {
   readonly enter: () => void
 }
 
-const REMEDY = 'Save or download the file again. Your current world is unchanged.'
+const UNCHANGED = 'Your current world is unchanged.'
+const REMEDY = `Save or download the file again. ${UNCHANGED}`
 
-/** Opens a snapshot or a bug report. Throws an error that says what is wrong with the file. */
+/** Returns whether a file describes a world (docs/given.schema.json) instead of containing one. */
+const isGiven = (document: unknown): boolean =>
+  typeof document === 'object' &&
+  document !== null &&
+  !('format' in document) &&
+  ['from', 'people', 'leads'].some((name) => name in document)
+
+/** Opens a snapshot, a bug report, or a given world. Throws an error that says what is wrong with the file. */
 export async function openWorldFile(file: File, { sandbox, page }: Services): Promise<OpenedFile> {
   const document = readJson(file.name, await file.text())
-  const { warning } = await sandbox.restore(document).catch((error: unknown) => {
+  const start = isGiven(document) ? { given: document } : { snapshot: document }
+  const { warning } = await sandbox.start(start).catch((error: unknown) => {
     if (!(error instanceof ControlError)) throw error
-    throw new Error(`${file.name} cannot be opened: ${error.message}. ${REMEDY}`, { cause: error })
+    const remedy = isGiven(document) ? `Correct the file. ${UNCHANGED}` : REMEDY
+    throw new Error(`${file.name} cannot be opened: ${error.message}. ${remedy}`, { cause: error })
   })
   if (!isReport(document)) {
     // Replacing the world can end the session, so the same user signs in again.

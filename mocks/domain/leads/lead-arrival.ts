@@ -6,9 +6,10 @@ import type { DomainContext } from '../context'
 import { EXCHANGE, REVENUE } from '../ledger/ledger'
 import { EXCHANGE_BUYER, type LeadRecord, type LeadSourceRecord, type PropertyType } from '../records'
 import { FIRST_NAMES, LAST_NAMES, phoneNumber, placesIn } from '../seed-data'
-import { STATE_WEIGHTS } from '../states'
+import { STATE_WEIGHTS, stateCode } from '../states'
 import type { Store } from '../store'
 import { requireUser } from '../access'
+import { notFound } from '../errors'
 import { lookUp } from '../../../src/shared/look-up'
 
 export interface StateMarket {
@@ -127,15 +128,24 @@ export function addLeadToMarket(
   const sources = weightsOfSources(ctx.store)
   if (sources.length === 0) return undefined
   const source = ctx.chance.weighted(sources, 'lead-source', n)
-  return ctx.store.leads.insert({
-    id: `lead_${String(n).padStart(7, '0')}`,
+  return insertLead(ctx, `lead_${String(n).padStart(7, '0')}`, source, leadTraits(ctx, n, profile))
+}
+
+const insertLead = (
+  ctx: DomainContext,
+  id: string,
+  source: LeadSourceRecord,
+  traits: ReturnType<typeof leadTraits>,
+): LeadRecord =>
+  ctx.store.leads.insert({
+    id,
     sourceId: source.id,
     status: 'OPEN',
     agentId: null,
     paidById: null,
     costCents: source.baseCostCents,
     priceCents: finalCostCents(source.baseCostCents, source.markupBasisPoints),
-    ...leadTraits(ctx, n, profile),
+    ...traits,
     leadReturn: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
@@ -143,6 +153,28 @@ export function addLeadToMarket(
     contactedAt: null,
     fundedAt: null,
   })
+
+interface AddLeadInput {
+  readonly sourceId: string
+  readonly state: string
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+}
+
+/** Generated details of added leads begin here, far from the numbers of the market's arrivals. */
+const FIRST_ADDED_LEAD = 1_000_000_000
+
+/** Adds a lead of a tester to the market. Details that are not in the input are generated. No rival buys it. */
+export function addLead(ctx: DomainContext, input: AddLeadInput): { leadId: string } {
+  const source = ctx.store.leadSources.get(input.sourceId)
+  if (source?.status !== 'ACTIVE') throw notFound('The lead source')
+  const id = ctx.ids.next('lead')
+  const n = FIRST_ADDED_LEAD + Number.parseInt(id.slice('lead_'.length), 36)
+  const state = stateCode(input.state)
+  const traits = leadTraits(ctx, n, { states: [[state, 1]] })
+  const { firstName = traits.firstName, lastName = traits.lastName } = input
+  const email = `${firstName}.${lastName}.${n}@example.com`.toLowerCase().replaceAll(/[^a-z0-9.@-]/g, '')
+  return { leadId: insertLead(ctx, id, source, { ...traits, firstName, lastName, email }).id }
 }
 
 /** Sells the lead to a rival if the lead is still open. */

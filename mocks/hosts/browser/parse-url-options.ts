@@ -24,7 +24,7 @@ export async function parseUrlOptions(url: URL, base: URL): Promise<StartInput> 
     optionNames.map((name) => [name, params.get(name) ?? undefined]),
   )
   const packedWorld = url.hash.startsWith(worldPrefix) ? url.hash.slice(worldPrefix.length) : undefined
-  const input: Readonly<Record<keyof Omit<StartInput, 'story'>, unknown>> = {
+  const input: Readonly<Record<keyof Omit<StartInput, 'story' | 'given'>, unknown>> = {
     scenario,
     seed: /^\d{1,15}$/.test(seed ?? '') ? Number(seed) : seed,
     now,

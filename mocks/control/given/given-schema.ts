@@ -1,0 +1,172 @@
+import { isMoment, MOMENT_RANGE } from '../../world/clock'
+import { TEST_CARDS } from '../../domain/payments/test-cards'
+import { nestPath, preview } from '../../domain/input-checks'
+import { DomainError } from '../../domain/errors'
+import { objectSchema, validateSchema } from '../../world/json-document'
+import type { Fault } from '../../world/faults/fault'
+import { DURATION, parseDuration } from '../parse-inputs'
+
+export interface GivenWallet {
+  /** Name or id of a lead source. */
+  readonly source: string
+  readonly balanceCents?: number
+  /** Balance at which the agent is warned. */
+  readonly alertCents?: number
+}
+
+export interface GivenPerson {
+  /** Name or username. A person who is not in the scenario is created. */
+  readonly name: string
+  readonly role?: 'AGENT' | 'MANAGER' | 'ADMINISTRATOR'
+  /** Codes of the states in which an agent buys. */
+  readonly states?: readonly string[]
+  readonly fundsCents?: number
+  /** Numbers of test cards. */
+  readonly cards?: readonly string[]
+  readonly wallets?: readonly GivenWallet[]
+}
+
+export interface GivenLead {
+  readonly source: string
+  readonly state: string
+  readonly firstName?: string
+  readonly lastName?: string
+  /** ISO 8601 duration from the arrival, and with `boughtBy` the purchase, to `now`. Default: no time. */
+  readonly age?: string
+  /** Name or username of the agent who bought it when it arrived. */
+  readonly boughtBy?: string
+}
+
+/** A world from data: a scenario, and what is different in it (docs/given.schema.json). */
+export interface Given {
+  readonly from?: string
+  readonly seed?: number
+  /** World time at which the test begins, ISO 8601. */
+  readonly now?: string
+  readonly freeze?: boolean
+  readonly people?: readonly GivenPerson[]
+  readonly leads?: readonly GivenLead[]
+  readonly faults?: readonly Fault[]
+}
+
+const text = { type: 'string', minLength: 1 }
+const cents = { type: 'integer', minimum: 0, maximum: 100_000_000 }
+const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems })
+const cardNumbers = Object.values(TEST_CARDS)
+  .filter(({ savable }) => savable)
+  .map(({ number }) => number)
+
+const walletSchema = objectSchema({ source: text, balanceCents: cents, alertCents: cents }, ['source'])
+const personSchema = objectSchema(
+  {
+    name: text,
+    role: { enum: ['AGENT', 'MANAGER', 'ADMINISTRATOR'] },
+    states: list({ type: 'string', pattern: '^[A-Z]{2}$', description: 'The code of a state.' }, 60),
+    fundsCents: cents,
+    cards: list({ enum: cardNumbers }, 20),
+    wallets: list(walletSchema, 50),
+  },
+  ['name'],
+)
+const leadSchema = objectSchema(
+  {
+    source: text,
+    state: { type: 'string', pattern: '^[A-Z]{2}$', description: 'The code of a state.' },
+    firstName: text,
+    lastName: text,
+    age: { type: 'string', pattern: DURATION.source, description: 'A duration, such as PT12M or P2D.' },
+    boughtBy: text,
+  },
+  ['source', 'state'],
+)
+
+/** Published JSON Schema. docs/given.schema.json is a copy, and a test compares both. */
+export const givenSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'A world of Fairlead from data',
+  ...objectSchema({
+    $schema: { type: 'string' },
+    from: text,
+    seed: { type: 'integer', minimum: 0 },
+    now: { ...text, examples: ['2026-03-02T17:00:00Z'] },
+    freeze: { type: 'boolean' },
+    people: list(personSchema, 200),
+    leads: list(leadSchema, 1_000),
+    faults: { type: 'array', items: { type: 'object' } },
+  }),
+}
+
+/** The mistakes in a document, each with its path. */
+export class Mistakes {
+  private readonly lines: string[] = []
+
+  add(path: string, message: string): void {
+    this.lines.push(`given.${path}: ${message}`)
+  }
+
+  /** Runs a part of the work, and notes at the path why the sandbox refuses it. */
+  attempt<Result>(path: string, work: () => Result): Result | undefined {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      this.add(path, error.message)
+      return undefined
+    }
+  }
+
+  /** Throws VALIDATION_FAILED with one line for each mistake. */
+  throwIfAny(): void {
+    if (this.lines.length > 0) throw new DomainError('VALIDATION_FAILED', this.lines.join('\n'), 'given')
+  }
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+}
+
+/** Validates each value by itself, because the validator names one mistake of a document. */
+function checkEach(schema: Schema, value: unknown, path: string, mistakes: Mistakes): void {
+  const { properties, items } = schema
+  if (items && Array.isArray(value)) {
+    check({ ...schema, items: undefined }, value, path, mistakes)
+    value.forEach((item: unknown, index) => checkEach(items, item, nestPath(path, index), mistakes))
+  } else if (properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const open = Object.fromEntries(Object.keys(properties).map((name) => [name, {}]))
+    for (const name of Object.keys(value))
+      if (!Object.hasOwn(properties, name))
+        check({ ...schema, required: [], properties: open }, { [name]: null }, path, mistakes)
+    const known = Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)))
+    check({ ...schema, properties: open }, known, path, mistakes)
+    for (const [name, part] of Object.entries(known)) {
+      const own = properties[name]
+      if (own) checkEach(own, part, nestPath(path, name), mistakes)
+    }
+  } else check(schema, value, path, mistakes)
+}
+
+function check(schema: object, value: unknown, path: string, mistakes: Mistakes): void {
+  try {
+    validateSchema(JSON.parse(JSON.stringify(schema)) as object, value, path)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const at = error.field ?? path
+    mistakes.add(at, error.message.slice(at.length + 2))
+  }
+}
+
+/** Returns the document. Throws VALIDATION_FAILED with all mistakes that need no world to be found. */
+export function checkGiven(value: unknown): Given {
+  const mistakes = new Mistakes()
+  checkEach(givenSchema, value, '', mistakes)
+  mistakes.throwIfAny()
+  const given = value as Given
+  if (given.now !== undefined && !isMoment(Date.parse(given.now)))
+    mistakes.add('now', `expected ${MOMENT_RANGE}, got ${preview(given.now)}`)
+  mistakes.throwIfAny()
+  return given
+}
+
+/** Returns the age of a lead in milliseconds. */
+export const ageMs = ({ age }: GivenLead): number => (age === undefined ? 0 : parseDuration(age, 'age'))

@@ -1,0 +1,239 @@
+import type { Actor } from '../../domain/context'
+import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
+import { formatCents } from '../../../src/shared/money'
+import { cardInput, TEST_CARDS } from '../../domain/payments/test-cards'
+import type { LeadSourceRecord, UserRecord } from '../../domain/records'
+import { fullName } from '../../domain/user-fields'
+import { walletId } from '../../domain/wallets'
+import { didYouMean } from '../../../src/shared/did-you-mean'
+import { EVENTS_PER_TURN } from '../../world/replay'
+import { createWorld, createWorldHeader } from '../../world/scenarios/create-world'
+import { scenarios } from '../../world/scenarios/registry'
+import { SYSTEM, type World } from '../../world/world'
+import { parseKnownFaults } from '../known-faults'
+import type { ImportedSnapshot } from '../snapshot'
+import { ageMs, checkGiven, type GivenLead, type GivenPerson, type GivenWallet, Mistakes } from './given-schema'
+
+const REASON = 'Given by the test'
+
+/**
+ * Returns the world that a document describes, as a snapshot. It is built by ordinary commands, so the money balances. Throws
+ * VALIDATION_FAILED with all mistakes; no world has changed then.
+ */
+export async function buildGiven(value: unknown, wallClock: () => number): Promise<ImportedSnapshot> {
+  const { from: scenario = 'default', seed, now, freeze = false, people = [], leads = [], faults } = checkGiven(value)
+  const mistakes = new Mistakes()
+  const names = scenarios.map(({ name }) => name)
+  if (!names.includes(scenario))
+    mistakes.add(
+      'from',
+      `there is no scenario ${scenario}${didYouMean(scenario, names) || `; there are ${names.join(', ')}`}`,
+    )
+  mistakes.throwIfAny()
+  const known = faults && (await parseKnownFaults(faults))
+  const nowMs = now === undefined ? wallClock() : Date.parse(now)
+  const startMs = nowMs - Math.max(0, ...leads.map(ageMs))
+  const world = await createWorld(
+    createWorldHeader({ scenario, seed, nowMs: startMs, freeze: true }, wallClock),
+    wallClock,
+  )
+  const builder = new GivenBuilder(world, mistakes)
+  people.forEach((person, index) => builder.addPerson(person, `people[${index}]`))
+  const oldestFirst = leads.map((lead, index) => ({ lead, path: `leads[${index}]` }))
+  oldestFirst.sort((left, right) => ageMs(right.lead) - ageMs(left.lead))
+  for (const { lead, path } of oldestFirst) {
+    builder.moveTo(nowMs - ageMs(lead))
+    builder.addLead(lead, path)
+  }
+  builder.moveTo(nowMs)
+  // Purchases have taken from the wallets, which the document describes as they are in the end.
+  people.forEach((person, index) => builder.fill(person, `people[${index}]`))
+  mistakes.throwIfAny()
+  if (!freeze) world.changeClock({ frozen: false })
+  if (known) world.changeFaults(known)
+  const document = { header: world.header, journal: world.journal, at: nowMs, hash: world.hash() }
+  return { world: document, pictures: new Map() }
+}
+
+class GivenBuilder {
+  private readonly admin: Actor
+
+  constructor(
+    private readonly world: World,
+    private readonly mistakes: Mistakes,
+  ) {
+    const admin = [...world.store.users.all()].find(
+      ({ role, status }) => role === 'ADMINISTRATOR' && status === 'ACTIVE',
+    )
+    this.admin = admin ? actorOf(admin) : SYSTEM
+  }
+
+  moveTo(worldMs: number): void {
+    if (worldMs > this.world.now()) this.world.changeClock({ worldMs })
+    while (!this.world.catchUp(EVENTS_PER_TURN)) continue
+  }
+
+  addPerson(person: GivenPerson, path: string): void {
+    const user = this.findUser(person.name) ?? this.createUser(person.name)
+    const { role, states, cards = [], wallets = [] } = person
+    const { world, mistakes, admin } = this
+    if (role) mistakes.attempt(`${path}.role`, () => world.execute('updateUserRole', admin, { userId: user.id, role }))
+    if (states)
+      mistakes.attempt(`${path}.states`, () =>
+        world.execute('updateUserStates', admin, { userId: user.id, states, operation: 'SET' }),
+      )
+    cards.forEach((number, index) => mistakes.attempt(`${path}.cards[${index}]`, () => this.saveCard(user, number)))
+    wallets.forEach((wallet, index) => this.openWallet(user, wallet, `${path}.wallets[${index}]`))
+    this.fill(person, path)
+  }
+
+  /** Credits what is missing in the funds and wallets of a person. */
+  fill({ name, fundsCents, wallets = [] }: GivenPerson, path: string): void {
+    const user = this.findUser(name)
+    if (!user) return
+    const { world, admin } = this
+    const agentId = user.id
+    this.credit(fundsAccount(agentId), fundsCents, `${path}.fundsCents`, (amountCents) =>
+      world.execute('adminCreditAgentBankAccount', admin, { agentId, amountCents, reason: REASON }),
+    )
+    wallets.forEach(({ source, balanceCents }, index) => {
+      const sourceId = this.findSource(source)?.id
+      if (sourceId === undefined) return
+      this.credit(
+        walletAccount(agentId, sourceId),
+        balanceCents,
+        `${path}.wallets[${index}].balanceCents`,
+        (amountCents) =>
+          world.execute('adminCreditAgentWallet', admin, { agentId, sourceId, amountCents, reason: REASON }),
+      )
+    })
+  }
+
+  addLead({ source: name, state, firstName, lastName, boughtBy }: GivenLead, path: string): void {
+    const { world, mistakes } = this
+    const source = this.requireSource(name, `${path}.source`)
+    const buyer = boughtBy === undefined ? undefined : this.findUser(boughtBy)
+    if (boughtBy !== undefined && !buyer)
+      mistakes.add(
+        `${path}.boughtBy`,
+        `there is no ${boughtBy}${didYouMean(boughtBy, this.userNames()) || ': name a person of people'}`,
+      )
+    if (!source) return
+    const added = mistakes.attempt(`${path}.state`, () =>
+      world.execute('addLead', SYSTEM, { sourceId: source.id, state, firstName, lastName }),
+    )
+    if (!added || !buyer) return
+    if (!buyer.selectedStates.includes(state))
+      return mistakes.add(
+        `${path}.boughtBy`,
+        `${boughtBy} buys in ${buyer.selectedStates.join(', ')}; this lead is in ${state}`,
+      )
+    const lead = world.store.leads.get(added.leadId)
+    this.openWallet(buyer, { source: name }, `${path}.boughtBy`)
+    const account = walletAccount(buyer.id, source.id)
+    this.credit(
+      account,
+      Math.max(this.world.ledger.balance(account), lead?.priceCents ?? 0),
+      `${path}.boughtBy`,
+      (amountCents) =>
+        world.execute('adminCreditAgentWallet', this.admin, {
+          agentId: buyer.id,
+          sourceId: source.id,
+          amountCents,
+          reason: REASON,
+        }),
+    )
+    mistakes.attempt(`${path}.boughtBy`, () => world.execute('purchaseLead', actorOf(buyer), { leadId: added.leadId }))
+  }
+
+  private credit(
+    account: string,
+    wanted: number | undefined,
+    path: string,
+    pay: (amountCents: number) => unknown,
+  ): void {
+    if (wanted === undefined) return
+    const balance = this.world.ledger.balance(account)
+    if (balance < wanted) this.mistakes.attempt(path, () => pay(wanted - balance))
+    else if (balance > wanted)
+      this.mistakes.add(
+        path,
+        `expected ${formatCents(balance)} or more, because the account already has it, got ${formatCents(wanted)}`,
+      )
+  }
+
+  private openWallet(user: UserRecord, { source: name, alertCents }: GivenWallet, path: string): void {
+    const source = this.requireSource(name, `${path}.source`)
+    if (!source) return
+    const { world, mistakes } = this
+    if (!world.store.wallets.get(walletId(user.id, source.id)))
+      mistakes.attempt(path, () => world.execute('createWallet', actorOf(user), { sourceId: source.id }))
+    if (alertCents !== undefined)
+      mistakes.attempt(`${path}.alertCents`, () =>
+        world.execute('updateWallet', actorOf(user), { sourceId: source.id, lowBalanceThresholdCents: alertCents }),
+      )
+  }
+
+  private saveCard(user: UserRecord, number: string): void {
+    const actor = actorOf(user)
+    const key = (Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[]).find(
+      (each) => TEST_CARDS[each].number === number,
+    )
+    const { setupIntentId } = this.world.execute('createSetupIntent', actor, {})
+    const setup = this.world.store.setupIntents.get(setupIntentId)
+    if (!key || !setup) return
+    const card = cardInput(key, {
+      expMonth: 12,
+      expYear: new Date(this.world.now()).getUTCFullYear() + 3,
+      billingName: fullName(user),
+    })
+    this.world.execute('confirmSetupIntent', actor, { clientSecret: setup.clientSecret, card })
+    this.world.execute('completePaymentSetup', actor, { setupIntentId })
+  }
+
+  private createUser(name: string): UserRecord {
+    const [firstName = '', ...others] = name.trim().split(/\s+/)
+    const username = name
+      .trim()
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(/[^a-z0-9]+/g, '.')
+    const { userId } = this.world.execute('adoptPerson', SYSTEM, {
+      userId: `user-${username}`,
+      username,
+      email: `${username}@example.com`,
+      firstName,
+      lastName: others.join(' '),
+    })
+    const user = this.world.store.users.get(userId)
+    if (!user) throw new Error(`The user ${userId} was not created`)
+    return user
+  }
+
+  private findUser(name: string): UserRecord | undefined {
+    const wanted = name.trim().toLowerCase()
+    const users = [...this.world.store.users.all()]
+    return users.find((user) => [user.username, fullName(user)].some((each) => each.toLowerCase() === wanted))
+  }
+
+  private readonly userNames = (): readonly string[] =>
+    [...this.world.store.users.all()].flatMap((user) => [user.username, fullName(user)])
+
+  private findSource(name: string): LeadSourceRecord | undefined {
+    const wanted = name.trim().toLowerCase()
+    return [...this.world.store.leadSources.all()].find(({ id, name: own }) => [id, own.toLowerCase()].includes(wanted))
+  }
+
+  private requireSource(name: string, path: string): LeadSourceRecord | undefined {
+    const source = this.findSource(name)
+    const names = [...this.world.store.leadSources.all()].map((each) => each.name)
+    if (!source)
+      this.mistakes.add(
+        path,
+        `there is no source ${name}${didYouMean(name, names) || `; there are ${names.join(', ')}`}`,
+      )
+    return source
+  }
+}
+
+const actorOf = ({ id }: UserRecord): Actor => ({ kind: 'user', userId: id })
