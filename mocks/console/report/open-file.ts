@@ -23,7 +23,7 @@ const isGiven = (document: unknown): boolean =>
   typeof document === 'object' &&
   document !== null &&
   !('format' in document) &&
-  ['from', 'people', 'leads'].some((name) => name in document)
+  ['from', 'people', 'leads'].some((name) => Object.hasOwn(document, name))
 
 /** Opens a snapshot, a bug report, or a given world. Throws an error that says what is wrong with the file. */
 export async function openWorldFile(file: File, { sandbox, page }: Services): Promise<OpenedFile> {

@@ -4,6 +4,7 @@ import { nestPath, preview } from '../../domain/input-checks'
 import { DomainError } from '../../domain/errors'
 import { objectSchema, validateSchema } from '../../world/json-document'
 import type { Fault } from '../../world/faults/fault'
+import { lookUp } from '../../../src/shared/look-up'
 import { DURATION, parseDuration } from '../parse-inputs'
 
 export interface GivenWallet {
@@ -140,7 +141,7 @@ function checkEach(schema: Schema, value: unknown, path: string, mistakes: Mista
     const known = Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)))
     check({ ...schema, properties: open }, known, path, mistakes)
     for (const [name, part] of Object.entries(known)) {
-      const own = properties[name]
+      const own = lookUp(properties, name)
       if (own) checkEach(own, part, nestPath(path, name), mistakes)
     }
   } else check(schema, value, path, mistakes)
