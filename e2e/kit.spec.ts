@@ -46,7 +46,7 @@ test('ends where it fails', async ({ page, sandbox }) => {
   await expect(page.getByText('A dead button')).toBeVisible({ timeout: 1 })
 })`
 
-/** Runs a spec of its own in a folder below the output of this test. Returns the folder and what the run printed. */
+/** Runs a separate spec in a folder below the output of this test. Returns what the run printed and how long it took. */
 async function runSpec(folder: string, text: string, baseURL: string | undefined, executablePath: string | undefined) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'a.spec.mts'), text)

@@ -1,7 +1,7 @@
 import { reject } from '../domain/input-checks'
 import { type ClockChange, isMoment, MOMENT_RANGE } from '../world/clock'
 import { objectSchema, validateSchema } from '../world/json-document'
-import { parseTime } from './parse-start'
+import { parseDuration, parseTime } from './parse-time'
 import type { BalanceInput } from './read-balance'
 
 export interface ClockInput {
@@ -66,16 +66,6 @@ export function parseRequestsQuery({ after }: { readonly after?: number | string
 export function parseInbox(input: { readonly to?: string | undefined } = {}): { readonly to?: string | undefined } {
   validateSchema(objectSchema({ to: text }, []), input, '', 'body')
   return input
-}
-
-export const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
-
-/** Parses an ISO 8601 duration (days, hours, minutes, seconds) to milliseconds. */
-export function parseDuration(value: unknown, path: string): number {
-  const match = typeof value === 'string' && value !== 'P' && value !== 'PT' ? DURATION.exec(value) : null
-  if (!match) return reject(path, 'a duration such as PT2H or P1DT30M')
-  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
-  return Math.round((((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60_000 + (seconds ?? 0) * 1000)
 }
 
 const MAX_ADVANCE_MS = 400 * 86_400_000

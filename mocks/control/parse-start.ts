@@ -1,10 +1,10 @@
 import { fieldsOf, reject } from '../domain/input-checks'
 import { CUSTOM_COMPANY_SCENARIO, type StartOptions } from '../world/scenarios/create-world'
-import { isMoment, MOMENT_RANGE } from '../world/clock'
 import { type Company, SAMPLE_COMPANY } from '../world/company/company'
 import type { Fault } from '../world/faults/fault'
 import { acceptsCompany, scenarios } from '../world/scenarios/registry'
 import { didYouMean } from '../../src/shared/did-you-mean'
+import { parseTime } from './parse-time'
 import type { ImportedSnapshot } from './snapshot'
 
 /**
@@ -33,6 +33,8 @@ export interface StartInput {
 export interface StartCommand {
   readonly newWorld?: StartOptions
   readonly saved?: ImportedSnapshot
+  /** A world from data, which is validated while it is built. */
+  readonly given?: object
   readonly freeze?: boolean | undefined
   readonly faults?: readonly Fault[] | undefined
   readonly as?: string | undefined
@@ -74,19 +76,17 @@ export async function parseStart(input: StartInput): Promise<StartCommand> {
     const opened = unwrapReport(snapshot)
     return { saved: await parseSnapshotFile(opened.snapshot), freeze, faults, as: as ?? opened.as }
   }
-  if (input.given !== undefined) return { saved: await parseGiven(input), faults, as }
+  if (input.given !== undefined) return { given: withOptions(input), faults, as }
   const newWorld = await parseNewWorld(
     story === undefined ? input : (await import('./stories/parse-story')).parseStory(story).world,
   )
   return { ...(newWorld ? { newWorld } : { freeze }), faults, as }
 }
 
-/** Builds the world of a document, and of the options of a scenario beside it. */
-async function parseGiven({ given, scenario, seed, now, freeze }: StartInput): Promise<ImportedSnapshot> {
-  const options = { from: scenario, seed, now, freeze }
-  const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-  const { buildGiven } = await import('./given/given-world')
-  return buildGiven({ ...fieldsOf(given, 'given'), ...chosen }, Date.now)
+/** Returns the document of a world with the options of a scenario that are beside it. */
+function withOptions({ given, scenario, seed, now, freeze }: StartInput): object {
+  const options = Object.entries({ from: scenario, seed, now, freeze }).filter(([, value]) => value !== undefined)
+  return { ...fieldsOf(given, 'given'), ...Object.fromEntries(options) }
 }
 
 async function parseNewWorld({ scenario, seed, now, freeze, company }: StartInput): Promise<StartOptions | undefined> {
@@ -108,13 +108,3 @@ async function parseNewWorld({ scenario, seed, now, freeze, company }: StartInpu
 
 const parseFlag = (value: unknown, path: string): boolean | undefined =>
   value === undefined || typeof value === 'boolean' ? value : reject(path, 'true or false')
-
-/** Parses an ISO 8601 time to epoch milliseconds. */
-export function parseTime(value: unknown, path: string): number {
-  const ms = typeof value === 'string' && isCalendarDay(value.slice(0, 10)) ? Date.parse(value) : NaN
-  return isMoment(ms) ? ms : reject(path, MOMENT_RANGE)
-}
-
-/** Returns whether the text is a day of the calendar. Some browsers take February 31 for March 3. */
-const isCalendarDay = (text: string): boolean =>
-  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

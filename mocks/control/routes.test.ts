@@ -144,7 +144,7 @@ describe('an invalid request to the control API', () => {
       'POST',
       'start',
       { scenario: 'default', sed: 1 },
-      'sed: expected one of scenario, seed, now, freeze, company, story, snapshot, faults, as; did you mean seed?',
+      'sed: expected one of scenario, seed, now, freeze, company, story, snapshot, given, faults, as; did you mean seed?',
       'sed',
     ],
     ['POST', 'start', [], 'body: expected an object', 'body'],

@@ -15,8 +15,12 @@ type StartContext = Omit<ControlContext, 'log' | 'wallClock'>
 /** Enters a world, then signs the user in, and turns the faults on last, so that they do not disturb the sign-in. */
 export async function startWorld(context: StartContext, command: StartCommand): Promise<Started> {
   const { host } = context
-  const { newWorld, saved, freeze, faults, as } = command
+  const { newWorld, saved, given, freeze, faults, as } = command
   if (newWorld) await host.start(newWorld)
+  if (given) {
+    const { buildGiven } = await import('./given/given-world')
+    await host.startFrom((make, machineMs) => buildGiven(given, make, machineMs))
+  }
   const warning = saved ? await (await import('./snapshot')).openSnapshot(context, saved) : null
   if (freeze !== undefined) host.world.changeClock({ frozen: freeze })
   const tokens = as === undefined ? undefined : await signInUser(context, as)

@@ -42,12 +42,13 @@ export async function findHost(baseUrl: string): Promise<Host> {
   throw new Error(`baseURL: ${baseUrl} is neither a demo of Fairlead nor its sandbox server: ${advice}`)
 }
 
-/** Returns a `fetch` for a sandbox server whose URL contains its token, as it prints it. */
-export function sendToServer(url: string, world: string): Send {
+/** Returns a `fetch` for a sandbox server whose URL contains its token, as it prints it. Only the control API gets the token. */
+export function sendToServer(url: string, { send = fetch, world }: { send?: Send; world?: string } = {}): Send {
   const token = new URL(url).searchParams.get('token')
+  const control = new URL('__sandbox/', new URL('./', url)).href
   return (request) => {
-    request.headers.set('x-sandbox-world', world)
-    if (token !== null) request.headers.set('x-sandbox-token', token)
-    return fetch(request)
+    if (world !== undefined) request.headers.set('x-sandbox-world', world)
+    if (token !== null && request.url.startsWith(control)) request.headers.set('x-sandbox-token', token)
+    return send(request)
   }
 }

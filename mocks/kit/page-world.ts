@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { StartInput } from '../control/parse-start'
+import { tokenStorageKey } from '../../src/shared/token-storage-key'
 import type { Send, Tokens } from './types'
 
-/** Where the app keeps its tokens (section 2 of the specification). */
-const TOKENS_KEY = 'cognito_tokens'
-
-/**
- * Returns a `fetch` that runs in the page, once its backend is ready: only the page reaches the world in its worker.
- * `baseUrl` is the URL of the demo.
- */
+/** Returns a `fetch` that runs in the page, once its backend is ready: only the page reaches the world in its worker. */
 export function pageFetch(page: Page): Send {
   return async (request) => {
     const init = {
@@ -35,7 +30,7 @@ export function pageFetch(page: Page): Send {
  */
 export async function openInWorld(page: Page, path: string, input: StartInput): Promise<void> {
   if (!('given' in input || 'snapshot' in input)) {
-    const [place, ownQuery] = path.split('?')
+    const [place = '', ownQuery] = path.replace(/^\//, '').split('?')
     const query = new URLSearchParams(ownQuery)
     for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, optionText(value))
     await page.goto(`${place}?${query}`)
@@ -55,16 +50,13 @@ export async function openInWorld(page: Page, path: string, input: StartInput): 
     input as object,
   )
   if ('problem' in started) throw new Error(started.problem)
-  if (started.tokens) await keepTokens(page, started.tokens)
-  await page.goto(path)
+  if (started.tokens) await signInAt(page, started.tokens)
+  await page.goto(path.replace(/^\//, ''))
   return waitForWorld(page)
 }
 
 const optionText = (value: unknown): string =>
   typeof value === 'boolean' ? String(Number(value)) : typeof value === 'string' ? value : JSON.stringify(value)
-
-const keepTokens = (page: Page, tokens: Tokens): Promise<void> =>
-  page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKENS_KEY, JSON.stringify(tokens)] as const)
 
 /** Waits until the page's backend answers. Throws the reason if it refused the options of the URL. */
 async function waitForWorld(page: Page): Promise<void> {
@@ -77,10 +69,6 @@ async function waitForWorld(page: Page): Promise<void> {
   if (problem !== null) throw new Error(problem)
 }
 
-/** Signs the user of the tokens in on each page that the browser opens at this address. */
-export async function signInOnEveryPage(page: Page, tokens: Tokens): Promise<void> {
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    TOKENS_KEY,
-    JSON.stringify(tokens),
-  ] as const)
-}
+/** Signs the user of the tokens in at the app that the page shows, from its next page on. */
+export const signInAt = (page: Page, tokens: Tokens): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, JSON.stringify(tokens)] as const)

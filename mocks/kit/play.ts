@@ -4,6 +4,7 @@ import type { StoryDocument } from '../control/stories/story-document'
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { parseStoryText } from '../control/stories/parse-story'
 import { type Backend, type RunReport, runStory, type StepReport } from '../presenter/play/run-story'
+import { sendToServer } from './host'
 import { parseOptions } from './parse-options'
 
 const MARKS: Readonly<Record<StepReport['outcome'], string>> = { passed: '✓', failed: '✗', skipped: '·' }
@@ -96,7 +97,7 @@ async function connectToServer(endpoint: string, io: CommandIo): Promise<Backend
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
     throw new Error(`--endpoint: expected a URL such as http://localhost:4747/, got ${endpoint}`)
   const baseUrl = new URL('./', endpoint).href
-  const fetch = withToken(io.fetch, new URL('__sandbox/', baseUrl).href, new URL(endpoint).searchParams.get('token'))
+  const fetch = sendToServer(endpoint, { send: io.fetch })
   const advice = 'Start a server with npm run sandbox:serve, which prints its URL, or correct --endpoint.'
   const response = await fetch(new Request(new URL('__sandbox/state', baseUrl))).catch((error: unknown) => {
     throw new Error(`No server answers at ${baseUrl}. ${advice}`, { cause: error })
@@ -105,14 +106,6 @@ async function connectToServer(endpoint: string, io: CommandIo): Promise<Backend
     throw new Error(`The server at ${baseUrl} needs its token: pass the whole URL that it printed to --endpoint.`)
   if (!response.ok) throw new Error(`The server at ${baseUrl} is not a sandbox server. ${advice}`)
   return { baseUrl, fetch }
-}
-
-/** Adds the token to requests for the control API only. */
-function withToken(fetch: CommandIo['fetch'], control: string, token: string | null): CommandIo['fetch'] {
-  return (request) => {
-    if (token !== null && request.url.startsWith(control)) request.headers.set('x-sandbox-token', token)
-    return fetch(request)
-  }
 }
 
 /** Plays stories. Returns the exit code: 0 if all stories passed, 1 if one failed, 2 for any other error. */

@@ -3,7 +3,7 @@ import { test as base, type Page, type TestInfo } from '@playwright/test'
 import { createClient } from '../control/client'
 import type { StartInput } from '../control/parse-start'
 import { type DemoHost, findHost, type Host, sendToServer, serveDemo } from './host'
-import { openInWorld, pageFetch, signInOnEveryPage } from './page-world'
+import { openInWorld, pageFetch, signInAt } from './page-world'
 import { createSandbox } from './sandbox'
 import type { Fault, Sandbox, Send } from './types'
 
@@ -97,7 +97,7 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
       (url) => url.href.startsWith(baseUrl),
       (route) => route.continue({ headers: { ...route.request().headers(), 'x-sandbox-world': world } }),
     )
-    await run({ host, baseUrl, fetch: sendToServer(baseURL, world), page })
+    await run({ host, baseUrl, fetch: sendToServer(baseURL, { world }), page })
   },
 
   page: async ({ sandboxBackend, scenario, as, now, seed, freeze, faults, given, world, path, app }, run, info) => {
@@ -119,8 +119,11 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     if (host === 'demo') await openInWorld(page, first, input)
     else {
       const { tokens } = await createClient(baseUrl, fetch)('POST start', input)
-      if (tokens) await signInOnEveryPage(page, tokens)
-      if (app !== undefined) await page.goto(new URL(first, app).href)
+      if (app !== undefined) {
+        await page.goto(app)
+        if (tokens) await signInAt(page, tokens)
+        await page.goto(new URL(first, app).href)
+      }
     }
     await run(page)
     if (info.status !== info.expectedStatus) await attachReport(sandboxBackend, errors, as, info)
@@ -139,7 +142,7 @@ function withSlash(address: string): string {
 }
 
 /** Leaves out the options that a test does not set. */
-const defined = (input: StartInput & { readonly given?: unknown }): StartInput =>
+const defined = (input: StartInput): StartInput =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 function readWorld(file: string): unknown {

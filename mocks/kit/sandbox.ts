@@ -88,7 +88,9 @@ export function createSandbox({ baseUrl, fetch: send, waitMs = 0 }: SandboxAcces
           body: JSON.stringify({ query, variables }),
         }),
       )
-      const { data, errors } = (await response.json()) as GraphQLResponse
+      const { data, errors } = (await response.json().catch((error: unknown) => {
+        throw new Error(`${operation}: status ${response.status} without a GraphQL response`, { cause: error })
+      })) as GraphQLResponse
       const [error] = errors ?? []
       if (error) {
         const code = error.errorType ?? error.extensions?.code ?? 'INTERNAL'

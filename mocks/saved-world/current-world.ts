@@ -203,6 +203,13 @@ export class CurrentWorld {
     await this.replaceWorld(await this.makeWorld(options))
   }
 
+  /** Enters the world that a function builds, starting from one that `make` returns. An error of the function leaves the current world. */
+  async startFrom(
+    build: (make: (options: StartOptions) => Promise<World>, nowMs: number) => Promise<World>,
+  ): Promise<void> {
+    await this.replaceWorld(await build((options) => this.makeWorld(options), this.options.wallClock()))
+  }
+
   /** Keeps the first `length` journal entries. World time goes back to the time of the first removed entry. */
   async rewind(length: number): Promise<void> {
     const { target: former } = this

@@ -27,8 +27,7 @@ import { createApolloClient } from '../lib/api/client'
 import { failureText, type MutationOutcome, unknownOutcome } from '../lib/api/outcome'
 import { isRecord } from '../lib/errors/parse-error'
 import { useAppMutation } from '../lib/api/use-app-mutation'
-import { openWorld } from '../../mocks/kit/open-world'
-import type { Backend } from '../../mocks/server'
+import { type Backend, openWorld } from '../test/world'
 
 type World = Backend['host']['world']
 

@@ -15,7 +15,7 @@ import { failureText, type MutationOutcome } from '../lib/api/outcome'
 import { refetchByTopic } from '../lib/api/topics'
 import { useAppMutation } from '../lib/api/use-app-mutation'
 import { classify } from '../lib/errors/classify'
-import { openWorld } from '../../mocks/kit/open-world'
+import { openWorld } from '../test/world'
 
 const FUNDS = gql`
   query Funds {

@@ -1,9 +1,9 @@
 import { tokenStorageKey } from '../shared/token-storage-key'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { World } from '../../mocks/kit/types'
 import { renderApp } from '../test/render-app'
 import { errorMessages } from '../lib/errors/catalogue'
+import type { World } from '../test/world'
 
 const patient = { timeout: 5_000 }
 

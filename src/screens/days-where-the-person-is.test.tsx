@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Backend } from '../../mocks/server'
 import { renderApp } from '../test/render-app'
+import type { Backend } from '../test/world'
 
 const timeZone = 'America/Los_Angeles'
 /** 5:30 PM in Los Angeles, which is the next day in UTC. */

@@ -1,11 +1,11 @@
 /** Tests that long lists load completely: 500 lead sources and 10,000 users. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createWorld } from '../../mocks/kit/world'
 import { renderApp } from '../test/render-app'
 import { users } from '../features/users/users-list'
 import { readAllPages } from '../lib/api/pages'
 import { answer, setUpClient } from '../test/client-fixture'
+import { openWorld } from '../test/world'
 
 const CREATE = `mutation ($input: CreateLeadSourceInput!) { createLeadSource(input: $input) { success } }`
 
@@ -31,7 +31,7 @@ it('lists all of 500 lead sources for the administrator, and counts them for the
 })
 
 it('reads each of 10,000 users once for a file', async () => {
-  const world = await createWorld({ scenario: 'scale' })
+  const { world } = await openWorld({ scenario: 'scale' })
   const { idToken } = await world.signIn('admin')
   const { client, sent } = setUpClient(async ({ body }) => {
     const request = new Request(`${world.url}graphql`, {

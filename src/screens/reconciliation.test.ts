@@ -3,7 +3,7 @@ import { print } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentsOf } from '../../tools/codegen-documents.mjs'
 import { monthToDate, periodOf, startAndEndDate } from '../lib/time/period'
-import { openWorld } from '../../mocks/kit/open-world'
+import { openWorld } from '../test/world'
 
 /*
  * Every screen's own query, for every user of the default world: the same figure has the same value everywhere, and

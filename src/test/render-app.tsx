@@ -6,11 +6,7 @@ import { newsOf } from '../../mocks/server/steps'
 import { installStripe } from '../../mocks/stripe-js/stripe'
 import { openApp } from '../app/mount'
 import { TimeZoneContext } from '../lib/time/use-calendar'
-import { type Call, createClient } from '../../mocks/control/client'
-import { openWorld } from '../../mocks/kit/open-world'
-import type { World } from '../../mocks/kit/types'
-import type { Backend } from '../../mocks/server'
-import type { Fault } from '../../mocks/world/faults/fault'
+import { type Backend, type Call, createClient, type Fault, openWorld, type World } from './world'
 
 /** Origin of the app and its backend in tests. */
 export const origin = 'http://localhost:3000'

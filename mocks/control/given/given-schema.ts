@@ -1,11 +1,11 @@
-import { isMoment, MOMENT_RANGE } from '../../world/clock'
 import { TEST_CARDS } from '../../domain/payments/test-cards'
 import { nestPath, preview } from '../../domain/input-checks'
+import { DAY_MS } from '../../../src/shared/calendar'
 import { DomainError } from '../../domain/errors'
 import { objectSchema, validateSchema } from '../../world/json-document'
 import type { Fault } from '../../world/faults/fault'
 import { lookUp } from '../../../src/shared/look-up'
-import { DURATION, parseDuration } from '../parse-inputs'
+import { DURATION, parseDuration, parseTime } from '../parse-time'
 
 export interface GivenWallet {
   /** Name or id of a lead source. */
@@ -99,10 +99,21 @@ export const givenSchema = {
 
 /** The mistakes in a document, each with its path. */
 export class Mistakes {
-  private readonly lines: string[] = []
+  private readonly found: { readonly path: string; readonly message: string }[] = []
 
   add(path: string, message: string): void {
-    this.lines.push(`given.${path}: ${message}`)
+    this.found.push({ path, message })
+  }
+
+  /** Returns whether no mistake is at the path or inside it. */
+  isFree(path: string): boolean {
+    return !this.found.some((mistake) => `${mistake.path}.`.startsWith(`${path}.`))
+  }
+
+  /** Adds why the sandbox refuses something. The message of an error may begin with its own path. */
+  addError(error: unknown, path: string): void {
+    if (!(error instanceof DomainError)) throw error
+    this.add(path, error.message.replace(`${error.field}: `, ''))
   }
 
   /** Runs a part of the work, and notes at the path why the sandbox refuses it. */
@@ -110,15 +121,16 @@ export class Mistakes {
     try {
       return work()
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      this.add(path, error.message)
+      this.addError(error, path)
       return undefined
     }
   }
 
-  /** Throws VALIDATION_FAILED with one line for each mistake. */
-  throwIfAny(): void {
-    if (this.lines.length > 0) throw new DomainError('VALIDATION_FAILED', this.lines.join('\n'), 'given')
+  /** Throws VALIDATION_FAILED with a line for each mistake, if there is one outside of these paths. */
+  throwIfAny(except = /^$/): void {
+    if (this.found.every(({ path }) => except.test(path))) return
+    const lines = this.found.map(({ path, message }) => `given.${path}: ${message}`)
+    throw new DomainError('VALIDATION_FAILED', lines.join('\n'), 'given')
   }
 }
 
@@ -151,21 +163,28 @@ function check(schema: object, value: unknown, path: string, mistakes: Mistakes)
   try {
     validateSchema(JSON.parse(JSON.stringify(schema)) as object, value, path)
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    const at = error.field ?? path
-    mistakes.add(at, error.message.slice(at.length + 2))
+    mistakes.addError(error, error instanceof DomainError ? (error.field ?? path) : path)
   }
 }
 
-/** Returns the document. Throws VALIDATION_FAILED with all mistakes that need no world to be found. */
-export function checkGiven(value: unknown): Given {
-  const mistakes = new Mistakes()
+const MAX_AGE_DAYS = 90
+
+/**
+ * Returns the document, and adds the mistakes that need no world to be found. Throws at once unless they are in people or
+ * leads, because nothing else can be checked then.
+ */
+export function checkGiven(value: unknown, mistakes: Mistakes): Given {
   checkEach(givenSchema, value, '', mistakes)
-  mistakes.throwIfAny()
+  const inItems = /^(people|leads)\[/
+  mistakes.throwIfAny(inItems)
   const given = value as Given
-  if (given.now !== undefined && !isMoment(Date.parse(given.now)))
-    mistakes.add('now', `expected ${MOMENT_RANGE}, got ${preview(given.now)}`)
-  mistakes.throwIfAny()
+  mistakes.attempt('now', () => given.now === undefined || parseTime(given.now, 'now'))
+  mistakes.throwIfAny(inItems)
+  given.leads?.forEach((lead, index) => {
+    const path = `leads[${index}]`
+    if (mistakes.isFree(path) && ageMs(lead) > MAX_AGE_DAYS * DAY_MS)
+      mistakes.add(`${path}.age`, `expected at most P${MAX_AGE_DAYS}D, got ${preview(lead.age)}`)
+  })
   return given
 }
 

@@ -1,4 +1,6 @@
 import type { Actor } from '../../domain/context'
+import { DomainError } from '../../domain/errors'
+import type { Fault } from '../../world/faults/fault'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
 import { formatCents } from '../../../src/shared/money'
 import { cardInput, TEST_CARDS } from '../../domain/payments/test-cards'
@@ -7,52 +9,71 @@ import { fullName } from '../../domain/user-fields'
 import { walletId } from '../../domain/wallets'
 import { didYouMean } from '../../../src/shared/did-you-mean'
 import { EVENTS_PER_TURN } from '../../world/replay'
-import { createWorld, createWorldHeader } from '../../world/scenarios/create-world'
+import type { StartOptions } from '../../world/scenarios/create-world'
 import { scenarios } from '../../world/scenarios/registry'
 import { SYSTEM, type World } from '../../world/world'
 import { parseKnownFaults } from '../known-faults'
-import type { ImportedSnapshot } from '../snapshot'
-import { ageMs, checkGiven, type GivenLead, type GivenPerson, type GivenWallet, Mistakes } from './given-schema'
+import {
+  ageMs,
+  checkGiven,
+  type Given,
+  type GivenLead,
+  type GivenPerson,
+  type GivenWallet,
+  Mistakes,
+} from './given-schema'
 
 const REASON = 'Given by the test'
 
 /**
- * Returns the world that a document describes, as a snapshot. It is built by ordinary commands, so the money balances. Throws
- * VALIDATION_FAILED with all mistakes; no world has changed then.
+ * Returns the world that a document describes, changed by ordinary commands from the world that `make` returns, so the money
+ * balances. Throws VALIDATION_FAILED with all mistakes. `machineMs` is the time at which the world begins without `now`.
  */
-export async function buildGiven(value: unknown, wallClock: () => number): Promise<ImportedSnapshot> {
-  const { from: scenario = 'default', seed, now, freeze = false, people = [], leads = [], faults } = checkGiven(value)
+export async function buildGiven(
+  value: unknown,
+  make: (options: StartOptions) => Promise<World>,
+  machineMs: number,
+): Promise<World> {
   const mistakes = new Mistakes()
+  const given = checkGiven(value, mistakes)
+  const { from: scenario = 'default', seed, now, freeze = false } = given
   const names = scenarios.map(({ name }) => name)
   if (!names.includes(scenario))
     mistakes.add(
       'from',
       `there is no scenario ${scenario}${didYouMean(scenario, names) || `; there are ${names.join(', ')}`}`,
     )
-  mistakes.throwIfAny()
-  const known = faults && (await parseKnownFaults(faults))
-  const nowMs = now === undefined ? wallClock() : Date.parse(now)
-  const startMs = nowMs - Math.max(0, ...leads.map(ageMs))
-  const world = await createWorld(
-    createWorldHeader({ scenario, seed, nowMs: startMs, freeze: true }, wallClock),
-    wallClock,
-  )
-  const builder = new GivenBuilder(world, mistakes)
-  people.forEach((person, index) => builder.addPerson(person, `people[${index}]`))
-  const oldestFirst = leads.map((lead, index) => ({ lead, path: `leads[${index}]` }))
-  oldestFirst.sort((left, right) => ageMs(right.lead) - ageMs(left.lead))
-  for (const { lead, path } of oldestFirst) {
-    builder.moveTo(nowMs - ageMs(lead))
-    builder.addLead(lead, path)
+  const faults = await checkFaults(given, mistakes)
+  mistakes.throwIfAny(/^(people|leads|faults)\[/)
+  const placed = <Item>(items: readonly Item[] = [], name: string) =>
+    items.map((item, index) => ({ item, path: `${name}[${index}]` })).filter(({ path }) => mistakes.isFree(path))
+  const people = placed(given.people, 'people')
+  const leads = placed(given.leads, 'leads').sort((left, right) => ageMs(right.item) - ageMs(left.item))
+  const nowMs = now === undefined ? machineMs : Date.parse(now)
+  const startMs = nowMs - Math.max(0, ...leads.map(({ item }) => ageMs(item)))
+  const world = await make({ scenario, seed, nowMs: startMs, freeze: true })
+  const builder = new GivenBuilder(world, given, mistakes)
+  for (const { item, path } of people) builder.addPerson(item, path)
+  for (const { item, path } of leads) {
+    builder.moveTo(nowMs - ageMs(item))
+    builder.addLead(item, path)
   }
   builder.moveTo(nowMs)
   // Purchases have taken from the wallets, which the document describes as they are in the end.
-  people.forEach((person, index) => builder.fill(person, `people[${index}]`))
+  for (const { item, path } of people) builder.fill(item, path)
   mistakes.throwIfAny()
   if (!freeze) world.changeClock({ frozen: false })
-  if (known) world.changeFaults(known)
-  const document = { header: world.header, journal: world.journal, at: nowMs, hash: world.hash() }
-  return { world: document, pictures: new Map() }
+  if (faults) world.changeFaults(faults)
+  return world
+}
+
+async function checkFaults({ faults }: Given, mistakes: Mistakes): Promise<readonly Fault[] | undefined> {
+  try {
+    return faults && (await parseKnownFaults(faults))
+  } catch (error) {
+    mistakes.addError(error, error instanceof DomainError ? (error.field ?? 'faults') : 'faults')
+    return undefined
+  }
 }
 
 class GivenBuilder {
@@ -60,6 +81,7 @@ class GivenBuilder {
 
   constructor(
     private readonly world: World,
+    private readonly given: Given,
     private readonly mistakes: Mistakes,
   ) {
     const admin = [...world.store.users.all()].find(
@@ -113,7 +135,9 @@ class GivenBuilder {
     const { world, mistakes } = this
     const source = this.requireSource(name, `${path}.source`)
     const buyer = boughtBy === undefined ? undefined : this.findUser(boughtBy)
-    if (boughtBy !== undefined && !buyer)
+    const isInvalid = this.given.people?.some((person) => person?.name === boughtBy)
+    // A person whose own mistakes are named was not created.
+    if (boughtBy !== undefined && !buyer && !isInvalid)
       mistakes.add(
         `${path}.boughtBy`,
         `there is no ${boughtBy}${didYouMean(boughtBy, this.userNames()) || ': name a person of people'}`,
@@ -193,11 +217,7 @@ class GivenBuilder {
 
   private createUser(name: string): UserRecord {
     const [firstName = '', ...others] = name.trim().split(/\s+/)
-    const username = name
-      .trim()
-      .toLowerCase()
-      .normalize('NFKD')
-      .replaceAll(/[^a-z0-9]+/g, '.')
+    const username = this.freeUsername(name)
     const { userId } = this.world.execute('adoptPerson', SYSTEM, {
       userId: `user-${username}`,
       username,
@@ -208,6 +228,16 @@ class GivenBuilder {
     const user = this.world.store.users.get(userId)
     if (!user) throw new Error(`The user ${userId} was not created`)
     return user
+  }
+
+  /** Returns `dana.fox` for Dana Fox. A number follows if another user has the username, and a name may have no such letters. */
+  private freeUsername(name: string): string {
+    const letters = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+    const base = letters.replaceAll(/[^a-z0-9]+/g, '.').replaceAll(/^\.|\.$/g, '') || 'person'
+    for (let n = 1; ; n++) {
+      const username = n === 1 ? base : `${base}${n}`
+      if (this.world.store.usersByUsername.list(username).length === 0) return username
+    }
   }
 
   private findUser(name: string): UserRecord | undefined {

@@ -105,18 +105,28 @@ const mistakes: readonly (readonly [object, string])[] = [
     },
     'given.leads[0].boughtBy: Dana Fox buys in UT; this lead is in CO',
   ],
-  [{ faults: [{ effect: { code: 'TIMEOT' } }] }, 'faults[0].effect'],
+  [{ faults: [{ effect: { code: 'TIMEOT' } }] }, 'given.faults[0].effect'],
 ]
 
 it.each(mistakes)('names the place of the mistake in %j', async (given, message) => {
   await expect(createWorld({ given })).rejects.toThrow(message)
 })
 
-it('names all mistakes at once', async () => {
+it('names all mistakes at once, of the document and of the world', async () => {
   const given = {
     from: 'brand-new-agent',
-    people: [{ name: 'A B', role: 'X', fundsCents: -1 }],
-    leads: [{ source: 'S', state: 'utah' }],
+    people: [
+      { name: 'A B', role: 'X', fundsCents: -1 },
+      { name: 'Dana Fox', states: ['UT'] },
+    ],
+    leads: [
+      { source: 'S', state: 'utah' },
+      { source: 'Nowhere', state: 'UT', boughtBy: 'A B' },
+      { source: 'Rate Table One', state: 'CO', boughtBy: 'Dana Fox' },
+      { source: 'Rate Table One', state: 'UT', age: 'P' },
+      { source: 'Rate Table One', state: 'UT', age: 'P400D' },
+    ],
+    faults: [{ effect: { code: 'TIMEOT' } }],
   }
   const error: unknown = await createWorld({ given }).catch((thrown: unknown) => thrown)
   const lines = error instanceof Error ? error.message.split('\n') : []
@@ -124,7 +134,25 @@ it('names all mistakes at once', async () => {
     'given.people[0].role',
     'given.people[0].fundsCents',
     'given.leads[0].state',
+    'given.leads[3].age',
+    'given.leads[4].age',
+    expect.stringMatching(/^given\.faults\[0\]\.effect/),
+    'given.leads[1].source',
+    'given.leads[2].boughtBy',
   ])
+})
+
+it('gives people with equal or unwritable names different usernames', async () => {
+  const world = await createWorld({
+    given: {
+      people: [
+        { name: '李 明', fundsCents: 100 },
+        { name: '王 芳', fundsCents: 200 },
+      ],
+    },
+  })
+  expect(await world.ledger.balance({ agent: 'person' })).toBe(100)
+  expect(await world.ledger.balance({ agent: 'person2' })).toBe(200)
 })
 
 it('has a published schema', () => {

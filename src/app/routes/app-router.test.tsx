@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../../test/session-fixture'
 import { SessionContext } from '../../lib/auth/use-session'
 import { readMockEnv } from '../../lib/settings/env'
-import type { Fault } from '../../../mocks/world/faults/fault'
 import { renderApp } from '../../test/render-app'
 import { ToastProvider } from '../../ui/feedback/Toasts'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { UserScope } from '../mount'
 import { createServices } from '../services'
 import { matchRoute } from './routes'
+import type { Fault } from '../../test/world'
 
 const patient = { timeout: 45_000 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { World } from '../../../mocks/kit/types'
 import { renderApp } from '../../test/render-app'
+import type { World } from '../../test/world'
 
 const patient = { timeout: 20_000 }
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { unknownOutcome, unknownOutcomeText } from '../../lib/api/outcome'
-import type { Fault } from '../../../mocks/world/faults/fault'
 import { type RenderAppOptions, type RenderedApp, renderApp } from '../../test/render-app'
 import { undo } from '../../test/undo'
 import { myLeads } from './MyLeadsTab'
+import type { Fault } from '../../test/world'
 
 const patient = { timeout: 20_000 }
 

@@ -1,7 +1,7 @@
 /** Test data about one form, for the test of all forms (src/app/every-form.test.tsx). */
 import type { BoundFunctions, queries } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Call } from '../../../mocks/control/client'
+import type { Call } from '../world'
 
 export type Region = BoundFunctions<typeof queries>
 
