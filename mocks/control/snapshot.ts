@@ -1,6 +1,7 @@
 import { parseWorld } from './parse-world'
 import { MOMENT_RANGE, isMoment } from '../world/clock'
-import type { CurrentWorld, ImportedWorld } from '../saved-world/current-world'
+import type { CurrentWorld } from '../saved-world/current-world'
+import type { ImportedWorld } from '../saved-world/open-world'
 import type { ControlContext } from './context'
 import { fromBase64, toBase64 } from './packed-links'
 import { fieldsOf, reject } from '../domain/input-checks'

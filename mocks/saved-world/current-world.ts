@@ -6,6 +6,7 @@ import { CatchUp, type ClockMove } from './catch-up'
 import { countRecords, encodeInSteps, type EncodedState } from './encode-state'
 import { createQueue, type KeyValueStore, NewerReleaseError, StorageError, unlessStorageFails } from './key-value-store'
 import {
+  type ImportedWorld,
   MISSING_NOTICES,
   NO_STATE,
   type OpenEnvironment,
@@ -36,14 +37,6 @@ export interface CurrentWorldOptions extends OpenEnvironment {
   readonly onReopened?: ((world: World) => void) | undefined
   /** Timer. Tests pass their own. */
   readonly after?: After | undefined
-}
-
-/** A world from a snapshot file or a share link. */
-export interface ImportedWorld extends WorldDocument {
-  /** World time at which the world continues, epoch milliseconds. */
-  readonly at: number
-  /** The result of `World.hash()` at that time. */
-  readonly hash: string
 }
 
 /** A world, and what is saved of it. */

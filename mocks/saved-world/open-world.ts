@@ -25,6 +25,14 @@ export interface WorldDocument {
   readonly journal: readonly JournalEntry[]
 }
 
+/** A world from a snapshot file or a share link. */
+export interface ImportedWorld extends WorldDocument {
+  /** World time at which the world continues, epoch milliseconds. */
+  readonly at: number
+  /** The result of `World.hash()` at that time. */
+  readonly hash: string
+}
+
 /** Number of entries in a saved state, and its world time. */
 export interface SavedState {
   readonly length: number
