@@ -38,6 +38,16 @@ test.describe('a sign-in with a code', () => {
   })
 })
 
+test.describe('a world from data', () => {
+  const wallets = [{ source: 'Rate Table One', balanceCents: 12_345 }]
+  const given = { from: 'brand-new-agent', people: [{ name: 'Dana Fox', states: ['UT'], wallets }] }
+  test.use({ given, as: 'dana.fox', path: '/wallet' })
+
+  test('is what the page of its person shows', async ({ page }) => {
+    await expect(page.getByRole('article', { name: 'Rate Table One', exact: true })).toContainText('$123.45')
+  })
+})
+
 const failing = (fixtures: string, options: string) => `
 import { expect, test } from '${fixtures}'
 test.use(${options})

@@ -1,6 +1,6 @@
 import { reject } from '../domain/input-checks'
 import { EVENTS_PER_TURN } from '../world/replay'
-import { createWorldHeader, type StartOptions } from '../world/scenarios/create-world'
+import { createWorldHeader, type MakeWorld, type StartOptions } from '../world/scenarios/create-world'
 import type { World } from '../world/world'
 import { CatchUp, type ClockMove } from './catch-up'
 import { countRecords, encodeInSteps, type EncodedState } from './encode-state'
@@ -197,9 +197,7 @@ export class CurrentWorld {
   }
 
   /** Enters the world that a function builds, starting from one that `make` returns. An error of the function leaves the current world. */
-  async startFrom(
-    build: (make: (options: StartOptions) => Promise<World>, nowMs: number) => Promise<World>,
-  ): Promise<void> {
+  async startFrom(build: (make: MakeWorld, machineMs: number) => Promise<World>): Promise<void> {
     await this.replaceWorld(await build((options) => this.makeWorld(options), this.options.wallClock()))
   }
 

@@ -29,13 +29,18 @@ const nameOf = (element: Element): string => {
   return element.getAttribute('aria-label') ?? (labels || field || '')
 }
 
+const isVisible = (element: Element): boolean => {
+  const { display, visibility } = getComputedStyle(element)
+  return display !== 'none' && visibility !== 'hidden'
+}
+
 /** Returns the accessible outline of an element: roles, names, and texts, without values of fields. */
 export function screenOutline(root: Element): string {
   const lines: string[] = []
   const visit = (node: Node, indent: string): void => {
     const text = node.nodeType === Node.TEXT_NODE ? node.textContent?.trim() : undefined
     if (text) lines.push(`${indent}- text: ${text}`)
-    if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true' || !node.checkVisibility()) return
+    if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true' || !isVisible(node)) return
     const role = roleOf(node)
     const isLeaf = role !== undefined && LEAVES.test(role)
     const name =

@@ -9,7 +9,7 @@ import { fullName } from '../../domain/user-fields'
 import { walletId } from '../../domain/wallets'
 import { didYouMean } from '../../../src/shared/did-you-mean'
 import { EVENTS_PER_TURN } from '../../world/replay'
-import type { StartOptions } from '../../world/scenarios/create-world'
+import type { MakeWorld } from '../../world/scenarios/create-world'
 import { scenarios } from '../../world/scenarios/registry'
 import { SYSTEM, type World } from '../../world/world'
 import { parseKnownFaults } from '../known-faults'
@@ -29,11 +29,7 @@ const REASON = 'Given by the test'
  * Returns the world that a document describes, changed by ordinary commands from the world that `make` returns, so the money
  * balances. Throws VALIDATION_FAILED with all mistakes. `machineMs` is the time at which the world begins without `now`.
  */
-export async function buildGiven(
-  value: unknown,
-  make: (options: StartOptions) => Promise<World>,
-  machineMs: number,
-): Promise<World> {
+export async function buildGiven(value: unknown, make: MakeWorld, machineMs: number): Promise<World> {
   const mistakes = new Mistakes()
   const given = checkGiven(value, mistakes)
   const { from: scenario = 'default', seed, now, freeze = false } = given

@@ -14,6 +14,9 @@ export interface StartOptions {
   readonly freeze?: boolean | undefined
 }
 
+/** Makes a world for these options, on the clock of its machine. */
+export type MakeWorld = (options: StartOptions) => Promise<World>
+
 /** The scenario for custom companies. A request or URL without a company starts it with the sample company. */
 export const CUSTOM_COMPANY_SCENARIO = 'own-company'
 const DEFAULT_SEED = 1
