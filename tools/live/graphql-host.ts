@@ -63,7 +63,9 @@ export async function startGraphQLHost(rules: TokenRules, loadAppSync: typeof Lo
   return { address: host.address, realtime: realtimeAddress }
 }
 
+// The simulator's server closes a connection after 5 s, on a busy machine just when the next request is sent on it.
 const headersOf = (headers: Headers) => ({
+  connection: 'close',
   'content-type': 'application/json',
   authorization: headers.get('authorization') ?? '',
 })

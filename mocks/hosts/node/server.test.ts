@@ -37,6 +37,11 @@ describe('the backend over HTTP', () => {
     expect([response.status, await response.text()]).toEqual([204, ''])
   })
 
+  it('keeps a connection for the client’s next request longer than a long poll takes', async () => {
+    answer = () => new Response('done')
+    expect((await fetch(host.address)).headers.get('keep-alive')).toBe('timeout=120')
+  })
+
   it('closes the connection for a simulated network error', async () => {
     answer = () => Response.error()
     await expect(fetch(host.address)).rejects.toThrow('fetch failed')

@@ -45,6 +45,8 @@ export async function serveOverHttp(
   const limits = { ...LIMITS, ...overrides }
   const server = createServer(
     {
+      // On a busy machine, Node's 5 s end connections on which a client is just sending its next request.
+      keepAliveTimeout: limits.idleMs,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),

@@ -135,7 +135,7 @@ export async function loadAppSync(invoke) {
 async function publish(address, variables) {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: SIGNATURE },
+    headers: { connection: 'close', 'content-type': 'application/json', authorization: SIGNATURE },
     body: JSON.stringify({ query: PUBLISH, variables }),
   })
   const { errors } = await response.json()
