@@ -76,10 +76,10 @@ export async function parseStart(input: StartInput): Promise<StartCommand> {
     const opened = unwrapReport(snapshot)
     return { saved: await parseSnapshotFile(opened.snapshot), freeze, faults, as: as ?? opened.as }
   }
-  if (input.given !== undefined) return { given: withOptions(input), faults, as }
-  const newWorld = await parseNewWorld(
-    story === undefined ? input : (await import('./stories/parse-story')).parseStory(story).world,
-  )
+  const start: StartInput =
+    story === undefined ? input : (await import('./stories/parse-story')).parseStory(story).world
+  if (start.given !== undefined) return { given: withOptions(start), faults, as }
+  const newWorld = await parseNewWorld(start)
   return { ...(newWorld ? { newWorld } : { freeze }), faults, as }
 }
 

@@ -101,6 +101,8 @@ export const givenSchema = {
 export class Mistakes {
   private readonly found: { readonly path: string; readonly message: string }[] = []
 
+  constructor(private readonly root = 'given') {}
+
   add(path: string, message: string): void {
     this.found.push({ path, message })
   }
@@ -129,8 +131,8 @@ export class Mistakes {
   /** Throws VALIDATION_FAILED with a line for each mistake, if there is one outside of these paths. */
   throwIfAny(except = /^$/): void {
     if (this.found.every(({ path }) => except.test(path))) return
-    const lines = this.found.map(({ path, message }) => `given.${path}: ${message}`)
-    throw new DomainError('VALIDATION_FAILED', lines.join('\n'), 'given')
+    const lines = this.found.map(({ path, message }) => `${this.root}.${path}: ${message}`)
+    throw new DomainError('VALIDATION_FAILED', lines.join('\n'), this.root)
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJsonText } from '../../world/json-document'
 import { didYouMean } from '../../../src/shared/did-you-mean'
+import { SAMPLE_COMPANY } from '../../world/company/company'
 import { parseStory } from './parse-story'
 
 const world = { scenario: 'funded-agent' }
@@ -45,6 +46,21 @@ describe('the error for an invalid document names the path, the expected value, 
       'an unknown scenario',
       { ...withSteps(), world: { scenario: 'funded-agnt' } },
       'world.scenario: unknown scenario funded-agnt; expected one of default, ',
+    ],
+    [
+      'mistakes in a world from data',
+      { ...withSteps(), world: { given: { people: [{ nam: 'Dana Fox' }, { name: 'Eli', role: 'BOSS' }], sed: 1 } } },
+      [
+        'world.given.sed: is not known here; there are from, seed, now, freeze, people, leads, faults; did you mean seed?',
+        'world.given.people[0].nam: is not known here; there are name, role, states, fundsCents, cards, wallets; did you mean name?',
+        'world.given.people[0]: name is missing; expected a value',
+        'world.given.people[1].role: expected one of AGENT, MANAGER, ADMINISTRATOR, got "BOSS"',
+      ].join('\n'),
+    ],
+    [
+      'a company beside a world from data',
+      { ...withSteps(), world: { given: {}, company: SAMPLE_COMPANY } },
+      'world.company: expected no value, because given describes the world',
     ],
     [
       'an unknown operation',

@@ -9,9 +9,10 @@ import {
 import { parseJsonText, validateSchema } from '../../world/json-document'
 import { parseCompany } from '../../world/company/parse-company'
 import { scenarios } from '../../world/scenarios/registry'
+import { checkGiven, Mistakes } from '../given/given-schema'
 import { ANSWER_OPERATORS } from './compare-values'
 import { argumentsOf, unknownOperation } from './operations'
-import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from './story-document'
+import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep, type StoryWorld } from './story-document'
 import { MAX_STEPS, STEP_KEYWORDS, storySchema } from './story-schema'
 import { nestPath, validationError, preview } from '../../domain/input-checks'
 import { didYouMean } from '../../../src/shared/did-you-mean'
@@ -57,11 +58,12 @@ const stepSchemas = $defs.step.oneOf
 export function parseStory(value: unknown): StoryDocument {
   checkSize(value)
   const steps = { type: 'array', maxItems: MAX_STEPS }
-  const schemaWithoutSteps = { ...documentSchema, properties: { ...documentSchema.properties, steps } }
-  validateSchema(schemaWithoutSteps, value, '')
+  const { world } = documentSchema.properties
+  // `checkGiven` validates this document, and names all its mistakes.
+  const outer = { ...world, properties: { ...world.properties, given: {} } }
+  validateSchema({ ...documentSchema, properties: { ...documentSchema.properties, steps, world: outer } }, value, '')
   const document = value as StoryDocument
-  checkWorld(document.world.scenario)
-  if (document.world.company) parseCompany(document.world.company, 'world.company')
+  checkWorld(document.world)
   document.steps.forEach((step, i) => checkStep(step, `steps[${i}]`))
   return document
 }
@@ -69,13 +71,19 @@ export function parseStory(value: unknown): StoryDocument {
 /** Returns a story from JSON text. Throws VALIDATION_FAILED with the position or the path of the mistake. */
 export const parseStoryText = (text: string): StoryDocument => parseStory(parseJsonText(text))
 
-function checkWorld(scenario: string): void {
+function checkWorld({ scenario, company, given }: StoryWorld): void {
   const names = scenarios.map(({ name }) => name)
-  if (!names.includes(scenario))
+  if (scenario !== undefined && !names.includes(scenario))
     throw validationError(
       'world.scenario',
       `unknown scenario ${scenario}; expected one of ${names.join(', ')}${didYouMean(scenario, names)}`,
     )
+  if (company) parseCompany(company, 'world.company')
+  if (given === undefined) return
+  if (company) throw validationError('world.company', 'expected no value, because given describes the world')
+  const mistakes = new Mistakes('world.given')
+  checkGiven(given, mistakes)
+  mistakes.throwIfAny()
 }
 
 function checkStep(step: unknown, path: string): void {

@@ -1,5 +1,6 @@
 import type { Company } from '../../world/company/company'
 import type { Fault } from '../../world/faults/fault'
+import type { Given } from '../given/given-schema'
 
 /** Number of a test payment card whose charges always succeed. */
 export const GOOD_CARD = '4242424242424242'
@@ -24,14 +25,16 @@ export interface StoryDocument {
 }
 
 export interface StoryWorld {
-  /** Name of the scenario to start with. */
-  readonly scenario: string
+  /** Name of the scenario to start with. Only a world from data may be without it. */
+  readonly scenario?: string
   readonly seed?: number
   /** Time of the simulated clock at the start, ISO 8601. */
   readonly now?: string
   readonly freeze?: boolean
   /** A custom company that replaces the scenario's default company. */
   readonly company?: Company
+  /** People, money, and leads that the world has besides the scenario's. The options above replace those in it. */
+  readonly given?: Given
 }
 
 /** Matches a reference to a value kept by an earlier step, such as `"$leadId"`. */

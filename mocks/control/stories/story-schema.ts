@@ -10,6 +10,8 @@ const text = { type: 'string', minLength: 1 } as const
 const ROUTE = /^\/(?![/\\])[^\s\\]*$/
 const variables = { type: 'object', description: 'Arguments of the operation.' } as const
 
+const scenario = { ...text, description: 'Name of the scenario to start with.', examples: ['funded-agent'] }
+
 const step = (
   keyword: string,
   description: string,
@@ -45,14 +47,15 @@ export const storySchema = {
     story: text,
     world: {
       type: 'object',
-      required: ['scenario'],
+      anyOf: [{ required: ['given'] }, { required: ['scenario'], properties: { scenario } }],
       additionalProperties: false,
       properties: {
-        scenario: { ...text, description: 'Name of the scenario to start with.', examples: ['funded-agent'] },
+        scenario,
         seed: { type: 'integer', minimum: 0 },
         now: { ...text, description: 'World time at the start.', examples: ['2026-03-02T15:00Z'] },
         freeze: { type: 'boolean' },
         company: { ...company, description: 'A custom company for the world.' },
+        given: { $ref: 'given.schema.json' },
       },
     },
     steps: { type: 'array', maxItems: MAX_STEPS, items: { $ref: '#/$defs/step' } },

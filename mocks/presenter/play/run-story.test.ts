@@ -48,6 +48,23 @@ describe('a run', () => {
     expect(junitReport([report])).toContain('failures="1" skipped="1"')
   })
 
+  it('starts in a world from data, and names all that the sandbox refuses in it', async () => {
+    const people = [{ name: 'Dana Fox', states: ['UT'], fundsCents: 1_234 }]
+    const steps = [{ as: 'dana.fox' }, { expect: 'getFundsBalance', answer: { fundsBalanceCents: 1_234 } }]
+    const story = (given: object) => parseStory(document(steps, { world: { scenario: 'brand-new-agent', given } }))
+    expect(await run(story({ people }))).toMatchObject({
+      passed: true,
+      steps: { 0: { title: 'Start the world from data' } },
+    })
+    const leads = ['Dana Fox', 'Dana Fix'].map((boughtBy) => ({ source: 'Rate Table One', state: 'CO', boughtBy }))
+    expect((await run(story({ people, leads }))).steps[0]?.message).toBe(
+      [
+        'world.given.leads[0].boughtBy: Dana Fox buys in UT; this lead is in CO',
+        'world.given.leads[1].boughtBy: there is no Dana Fix; did you mean Dana Fox?',
+      ].join('\n'),
+    )
+  })
+
   it('calls as another user, and stays with the current one', async () => {
     const report = await run(
       document([

@@ -1,5 +1,10 @@
 import { differences, differenceText, valueAt, explainMissingPart } from '../../control/stories/compare-values'
-import { KEPT_VALUE_REFERENCE, type StoryDocument, type StoryStep } from '../../control/stories/story-document'
+import {
+  KEPT_VALUE_REFERENCE,
+  type StoryDocument,
+  type StoryStep,
+  type StoryWorld,
+} from '../../control/stories/story-document'
 import { nestPath } from '../../domain/input-checks'
 import { ControlError } from '../../control/client'
 import { SandboxClient } from './sandbox-client'
@@ -80,7 +85,7 @@ export async function runStory(
   const steps: StepReport[] = []
   let progress = atBeginning(story)
   for (const [n, step] of [undefined, ...story.steps].entries()) {
-    const title = step ? stepTitle(step) : `Start the scenario ${story.world.scenario}`
+    const title = step ? stepTitle(step) : startTitle(story.world)
     if (progress.failure !== null) steps.push({ n, title, outcome: 'skipped', ms: 0 })
     else {
       const startedMs = performance.now()
@@ -100,7 +105,7 @@ async function withErrorPath(path: string, work: () => Promise<unknown>): Promis
     await work()
   } catch (error) {
     if (error instanceof ControlError)
-      throw new Error(`${path}.${error.message.replace(/^faults\[0\]/, 'fault')}`, { cause: error })
+      throw new Error(error.message.replace(/^faults\[0\]/, 'fault').replace(/^/gm, `${path}.`), { cause: error })
     throw error
   }
 }
@@ -211,6 +216,9 @@ const routeWithValues = (route: string, kept: ReadonlyMap<string, unknown>, path
   route.replaceAll(ROUTE_REFERENCE, (reference) =>
     encodeURIComponent(String(substitute<unknown>(reference, kept, path))),
   )
+
+const startTitle = ({ scenario, given }: StoryWorld): string =>
+  given ? 'Start the world from data' : `Start the scenario ${scenario}`
 
 export function stepTitle(step: StoryStep): string {
   if ('as' in step) return `Act as ${step.as}`
