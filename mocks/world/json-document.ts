@@ -52,12 +52,34 @@ export function validateSchema(schema: object, value: unknown, path: string, roo
   // The validator lists the innermost error last.
   const error = errors.at(-1)
   if (valid || !error) return
-  const errorPath = pointerParts(error.instanceLocation).reduce<string>(
+  throw validationError(pathOf(error, path) || rootName, schemaErrorMessage(schema, value, error))
+}
+
+export interface SchemaMistake {
+  readonly path: string
+  readonly message: string
+}
+
+/** Returns the first error of each invalid value in an external value. `path` is the path of `value` in its document. */
+export function schemaMistakes(schema: object, value: unknown, path: string): readonly SchemaMistake[] {
+  const { errors } = new Validator(schema, '2020-12', false).validate(value)
+  const found = new Map<string, string>()
+  for (const error of errors) {
+    const place = pathOf(error, path)
+    if (!OUTER_KEYWORDS.has(error.keyword) && !found.has(place))
+      found.set(place, schemaErrorMessage(schema, value, error))
+  }
+  return [...found].map(([place, message]) => ({ path: place, message }))
+}
+
+/** Keywords whose errors only say that an error is inside. */
+const OUTER_KEYWORDS: ReadonlySet<string> = new Set(['properties', 'items', 'additionalProperties'])
+
+const pathOf = ({ instanceLocation }: OutputUnit, path: string): string =>
+  pointerParts(instanceLocation).reduce<string>(
     (outer, part) => nestPath(outer, /^\d+$/.test(part) ? Number(part) : part),
     path,
   )
-  throw validationError(errorPath || rootName, schemaErrorMessage(schema, value, error))
-}
 
 /** Returns the schema of an object with these properties and no others. */
 export const objectSchema = (properties: Readonly<Record<string, object>>, required: readonly string[] = []) =>

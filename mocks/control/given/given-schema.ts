@@ -1,10 +1,9 @@
 import { TEST_CARDS } from '../../domain/payments/test-cards'
-import { nestPath, preview } from '../../domain/input-checks'
+import { preview } from '../../domain/input-checks'
 import { DAY_MS } from '../../../src/shared/calendar'
 import { DomainError } from '../../domain/errors'
-import { objectSchema, validateSchema } from '../../world/json-document'
+import { objectSchema, type SchemaMistake, schemaMistakes } from '../../world/json-document'
 import type { Fault } from '../../world/faults/fault'
-import { lookUp } from '../../../src/shared/look-up'
 import { DURATION, parseDuration, parseTime } from '../parse-time'
 
 export interface GivenWallet {
@@ -99,7 +98,7 @@ export const givenSchema = {
 
 /** The mistakes in a document, each with its path. */
 export class Mistakes {
-  private readonly found: { readonly path: string; readonly message: string }[] = []
+  private readonly found: SchemaMistake[] = []
 
   constructor(private readonly root = 'given') {}
 
@@ -131,41 +130,10 @@ export class Mistakes {
   /** Throws VALIDATION_FAILED with a line for each mistake, if there is one outside of these paths. */
   throwIfAny(except = /^$/): void {
     if (this.found.every(({ path }) => except.test(path))) return
-    const lines = this.found.map(({ path, message }) => `${this.root}.${path}: ${message}`)
+    const lines = this.found.map(
+      ({ path, message }) => `${path === '' ? this.root : `${this.root}.${path}`}: ${message}`,
+    )
     throw new DomainError('VALIDATION_FAILED', lines.join('\n'), this.root)
-  }
-}
-
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-}
-
-/** Validates each value by itself, because the validator names one mistake of a document. */
-function checkEach(schema: Schema, value: unknown, path: string, mistakes: Mistakes): void {
-  const { properties, items } = schema
-  if (items && Array.isArray(value)) {
-    check({ ...schema, items: undefined }, value, path, mistakes)
-    value.forEach((item: unknown, index) => checkEach(items, item, nestPath(path, index), mistakes))
-  } else if (properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const open = Object.fromEntries(Object.keys(properties).map((name) => [name, {}]))
-    for (const name of Object.keys(value))
-      if (!Object.hasOwn(properties, name))
-        check({ ...schema, required: [], properties: open }, { [name]: null }, path, mistakes)
-    const known = Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)))
-    check({ ...schema, properties: open }, known, path, mistakes)
-    for (const [name, part] of Object.entries(known)) {
-      const own = lookUp(properties, name)
-      if (own) checkEach(own, part, nestPath(path, name), mistakes)
-    }
-  } else check(schema, value, path, mistakes)
-}
-
-function check(schema: object, value: unknown, path: string, mistakes: Mistakes): void {
-  try {
-    validateSchema(JSON.parse(JSON.stringify(schema)) as object, value, path)
-  } catch (error) {
-    mistakes.addError(error, error instanceof DomainError ? (error.field ?? path) : path)
   }
 }
 
@@ -176,7 +144,7 @@ const MAX_AGE_DAYS = 90
  * leads, because nothing else can be checked then.
  */
 export function checkGiven(value: unknown, mistakes: Mistakes): Given {
-  checkEach(givenSchema, value, '', mistakes)
+  for (const { path, message } of schemaMistakes(givenSchema, value, '')) mistakes.add(path, message)
   const inItems = /^(people|leads)\[/
   mistakes.throwIfAny(inItems)
   const given = value as Given

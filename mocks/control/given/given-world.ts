@@ -109,21 +109,13 @@ class GivenBuilder {
   fill({ name, fundsCents, wallets = [] }: GivenPerson, path: string): void {
     const user = this.findUser(name)
     if (!user) return
-    const { world, admin } = this
     const agentId = user.id
     this.credit(fundsAccount(agentId), fundsCents, `${path}.fundsCents`, (amountCents) =>
-      world.execute('adminCreditAgentBankAccount', admin, { agentId, amountCents, reason: REASON }),
+      this.world.execute('adminCreditAgentBankAccount', this.admin, { agentId, amountCents, reason: REASON }),
     )
-    wallets.forEach(({ source, balanceCents }, index) => {
-      const sourceId = this.findSource(source)?.id
-      if (sourceId === undefined) return
-      this.credit(
-        walletAccount(agentId, sourceId),
-        balanceCents,
-        `${path}.wallets[${index}].balanceCents`,
-        (amountCents) =>
-          world.execute('adminCreditAgentWallet', admin, { agentId, sourceId, amountCents, reason: REASON }),
-      )
+    wallets.forEach(({ source: sourceName, balanceCents }, index) => {
+      const source = this.findSource(sourceName)
+      if (source) this.creditWallet(user, source, balanceCents, `${path}.wallets[${index}].balanceCents`)
     })
   }
 
@@ -150,20 +142,16 @@ class GivenBuilder {
       )
     const lead = world.store.leads.get(added.leadId)
     this.openWallet(buyer, { source: name }, `${path}.boughtBy`)
-    const account = walletAccount(buyer.id, source.id)
-    this.credit(
-      account,
-      Math.max(this.world.ledger.balance(account), lead?.priceCents ?? 0),
-      `${path}.boughtBy`,
-      (amountCents) =>
-        world.execute('adminCreditAgentWallet', this.admin, {
-          agentId: buyer.id,
-          sourceId: source.id,
-          amountCents,
-          reason: REASON,
-        }),
-    )
+    const balanceCents = world.ledger.balance(walletAccount(buyer.id, source.id))
+    this.creditWallet(buyer, source, Math.max(balanceCents, lead?.priceCents ?? 0), `${path}.boughtBy`)
     mistakes.attempt(`${path}.boughtBy`, () => world.execute('purchaseLead', actorOf(buyer), { leadId: added.leadId }))
+  }
+
+  private creditWallet(user: UserRecord, source: LeadSourceRecord, wanted: number | undefined, path: string): void {
+    const [agentId, sourceId] = [user.id, source.id]
+    this.credit(walletAccount(agentId, sourceId), wanted, path, (amountCents) =>
+      this.world.execute('adminCreditAgentWallet', this.admin, { agentId, sourceId, amountCents, reason: REASON }),
+    )
   }
 
   private credit(
