@@ -47,7 +47,7 @@ const rules: Readonly<Record<string, readonly string[]>> = {
   'mocks/server/page-news': [],
   'mocks/server': [...backend, 'mocks/control', 'mocks/server/page-news', 'src/lib/browser'],
   'mocks/server.ts': [...backend, 'mocks/server', 'src/lib/browser'],
-  'mocks/control': [...backend, 'mocks/server/request-log'],
+  'mocks/control': [...backend, 'mocks/server/mask', 'mocks/server/request-log'],
   'mocks/stripe-js': ['mocks/services/stripe', 'mocks/server/page-news'],
   'mocks/hosts': [
     ...backend,

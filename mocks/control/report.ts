@@ -4,7 +4,7 @@ import type { JournalEntry } from '../world/journal'
 import { replayDocument } from '../saved-world/open-world'
 import { createWorld } from '../world/scenarios/create-world'
 import type { ControlContext } from './context'
-import { maskCards, maskDeep } from './mask'
+import { maskCards, maskDeep } from '../server/mask'
 import { packWorld } from './packed-links'
 import { packPictures, type Snapshot, type SnapshotFile, snapshotOf } from './snapshot'
 

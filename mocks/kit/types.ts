@@ -1,3 +1,5 @@
+import type { Persona } from '../control/scenario-list'
+import type { LoggedRequest } from '../server/request-log'
 import type { Fault } from '../world/faults/fault'
 
 export type { Fault }
@@ -18,33 +20,6 @@ export interface Message {
   readonly text: string
   /** The code in the message, or null. */
   readonly code: string | null
-}
-
-export interface Person {
-  readonly username: string
-  readonly name: string
-  readonly role: string
-  readonly story: string
-}
-
-/** A request that the sandbox has answered. */
-export interface LoggedRequest {
-  readonly n: number
-  /** World time, ISO 8601. */
-  readonly at: string
-  readonly service: string
-  readonly operation: string
-  readonly variables: unknown
-  /** HTTP status. 0 is a simulated network error. */
-  readonly status: number
-  readonly ms: number
-  /** Id of the calling user. */
-  readonly persona: string | null
-  /** Error codes in the response. */
-  readonly errors: readonly string[]
-  /** Ledger entries that the request created. */
-  readonly effect: readonly { readonly type: string; readonly account: string; readonly amountCents: number }[]
-  readonly answer: unknown
 }
 
 /** What a test sees and changes of a world besides the app. */
@@ -78,7 +53,7 @@ export interface Sandbox {
     }>
   }
   /** Returns the people of the world. Any password signs them in. */
-  people(): Promise<readonly Person[]>
+  people(): Promise<readonly Persona[]>
   /** Returns the newest requests, oldest first. */
   requests(): Promise<readonly LoggedRequest[]>
   /**

@@ -61,7 +61,8 @@ describe('a long poll for changes', () => {
     const askedMs = performance.now()
     await transfer(sandbox.client)
     expect((await poll).topics).toEqual(expect.arrayContaining(['FUNDS', 'WALLETS']))
-    expect(performance.now() - askedMs).toBeLessThan(2_000)
+    // It would end by itself after 20 s.
+    expect(performance.now() - askedMs).toBeLessThan(15_000)
   })
 
   it('ends at a timed event, without another request', async () => {

@@ -1,5 +1,6 @@
 import type { Entry, Posting } from '../domain/ledger/ledger'
 import type { Service } from '../world/faults/fault'
+import { maskDeep } from './mask'
 
 const KEPT_REQUESTS = 500
 /** Limits of one page of the log. A page with only one request may exceed the character limit. */
@@ -20,15 +21,14 @@ export interface LoggedRequest {
   /** HTTP status. 0 is a simulated network error. */
   readonly status: number
   readonly ms: number
+  /** Id of the calling user. */
   readonly persona: string | null
+  /** Error codes in the response. */
   readonly errors: readonly string[]
   /** Ledger entries that the request created. */
   readonly effect: readonly LedgerEffect[]
   readonly answer: unknown
 }
-
-/** Matches the names of request variables, at any depth, whose values the log redacts. */
-const SECRET_FIELD = /password|secret|token|code$|authorization|number|cvc/i
 
 /**
  * Operations whose responses contain a secret. The log redacts the complete response, because an alias in the query can
@@ -38,18 +38,6 @@ const SECRET_RESPONSES: readonly string[] = ['resetUserPassword', 'signIn']
 
 export const hasSecretResponse = (rootFields: readonly string[]): boolean =>
   rootFields.some((field) => SECRET_RESPONSES.includes(field))
-
-/** Returns a deep copy with redacted secrets. */
-function redactSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redactSecrets)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      key,
-      SECRET_FIELD.test(key) && (typeof field === 'string' || typeof field === 'number') ? '•••' : redactSecrets(field),
-    ]),
-  )
-}
 
 export const ledgerEffectOf = (postings: readonly Posting[]): readonly LedgerEffect[] =>
   postings.flatMap((posting) =>
@@ -62,7 +50,7 @@ export class RequestLog {
   private count = 0
 
   add(request: Omit<LoggedRequest, 'n'>): void {
-    this.requests.push({ n: ++this.count, ...request, variables: redactSecrets(request.variables) })
+    this.requests.push({ n: ++this.count, ...request, variables: maskDeep(request.variables) })
     if (this.requests.length > KEPT_REQUESTS) this.requests.shift()
   }
 

@@ -161,9 +161,7 @@ describe('a document that is too large or unsafe is rejected at once', () => {
       'steps[0].goto: expected a path of the app that',
     ],
   ])('%s', (_title, document, message) => {
-    const startedMs = performance.now()
     expect(() => parseStory(document)).toThrow(message)
-    expect(performance.now() - startedMs).toBeLessThan(2000)
   })
 
   it('but a document with a thousand steps and forty levels is accepted', () => {
