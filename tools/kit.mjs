@@ -1,6 +1,6 @@
 // Builds the test kit, the npm package @fairlead/sandbox (mocks/kit/README.md). `npm run build -- kit` calls this.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'vite'
 
@@ -16,11 +16,11 @@ export async function buildKit(folder) {
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true },
   })
-  const names = ['index', 'playwright'].filter((name) => existsSync(join(folder, `${name}.js`)))
+  const names = ['index', 'playwright']
   writeTypes(names, folder)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(names), null, 2)}\n`)
-  for (const file of ['mocks/kit/README.md', 'AGENTS.md'])
-    if (existsSync(file)) cpSync(file, join(folder, basename(file)))
+  for (const file of ['mocks/kit/README.md', 'AGENTS.md', 'docs/given.schema.json'])
+    cpSync(file, join(folder, basename(file)))
 }
 
 /** @param {readonly string[]} names of the modules that users import */

@@ -1,11 +1,10 @@
 // The test kit's modules for Node (tools/kit.mjs). All packages are in the bundle, except the optional ones of its users.
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { aliases } from './aliases.ts'
 import { appVersion, buildId } from './build-info.ts'
 import { collectPackages, noticesPlugin } from './notices.ts'
 
-const modules = ['index', 'playwright'].filter((name) => existsSync(`mocks/kit/${name}.ts`))
+const modules = ['index', 'playwright']
 const packages = new Set<string>()
 
 export default defineConfig({
