@@ -1,4 +1,5 @@
-import { secretHash } from '../../src/lib/auth/cognito/cognito-client'
+import { createCognitoProvider } from '../../src/lib/auth/cognito/cognito-provider'
+import { IdentityError, type IdentityProvider } from '../../src/lib/auth/identity-provider'
 import { classify } from '../../src/lib/errors/classify'
 import { decodeJwt } from '../../src/lib/auth/tokens'
 import { asText, shorten, SkippedCheck, Violation } from './assert'
@@ -41,13 +42,27 @@ export class Live {
   /** What the run leaves in the service, and what credits and purchases have cost. */
   readonly left = new Set<string>()
   spentCents = 0
+  /** The app's own client of the identity provider. */
+  readonly identity: IdentityProvider
 
   constructor(
     readonly config: ContractConfig,
     private readonly sendRequest: Send,
     /** Random prefix that makes idempotency keys of this run unique. */
     readonly run: string,
-  ) {}
+  ) {
+    const { clientSecret = null, ...identity } = config.identity
+    this.identity = createCognitoProvider(
+      { region: '', userPoolId: '', issuer: '', clientSecret, ...identity },
+      {
+        fetch: (url, init) => {
+          const request = new Request(url, init)
+          request.headers.set('origin', this.origin)
+          return this.deliver(request)
+        },
+      },
+    )
+  }
 
   get origin(): string {
     return this.config.origin ?? new URL(this.config.site ?? 'https://app.example.com').origin
@@ -83,36 +98,18 @@ export class Live {
   }
 
   /** Sends a request like a page of the app. Throws `Violation` on a network error. */
-  async send(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+  async send(url: string, init: RequestInit = {}): Promise<Response> {
+    return this.deliver(new Request(url, { redirect: 'manual', ...init }))
+  }
+
+  private async deliver(request: Request): Promise<Response> {
+    const { url } = request
     try {
-      return await this.sendRequest(new Request(url, { redirect: 'manual', ...init }))
+      return await this.sendRequest(request)
     } catch (error) {
       const message = `no answer from ${url}: ${error instanceof Error ? error.message : String(error)}`
       throw new Violation(message, { cause: `no answer from ${url}` })
     }
-  }
-
-  async identity(operation: string, input: object): Promise<{ response: Response; body: Json }> {
-    const response = await this.send(this.config.identity.endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-        origin: this.origin,
-      },
-      body: JSON.stringify(input),
-    })
-    return { response, body: await readJson(response) }
-  }
-
-  async initiate(authFlow: string, username: string, parameters: object) {
-    const { clientId, clientSecret } = this.config.identity
-    const hash = clientSecret !== undefined && { SECRET_HASH: await secretHash(username, clientId, clientSecret) }
-    return this.identity('InitiateAuth', {
-      AuthFlow: authFlow,
-      ClientId: clientId,
-      AuthParameters: { ...parameters, ...hash },
-    })
   }
 
   /** Returns the tokens of a user, who signs in once per run. */
@@ -123,16 +120,12 @@ export class Live {
   private async signIn(player: Player): Promise<Tokens> {
     const account = this.config.people[player]
     if (account === undefined) throw new SkippedCheck(`the config has no ${player}`)
-    const { username, password } = account
-    const credentials = { USERNAME: username, PASSWORD: password }
-    const { response, body } = await this.initiate('USER_PASSWORD_AUTH', username, credentials)
-    const result = body['AuthenticationResult']
-    const why = [body['__type'], body['ChallengeName'], body['message'] ?? body['Message']].filter(Boolean).join(': ')
-    if (!isObject(result))
-      throw new Violation(`${username} cannot sign in: ${response.status} ${why}`, { cause: 'doctor.sign-in' })
-    const [idToken, accessToken, refreshToken] = ['IdToken', 'AccessToken', 'RefreshToken'].map((key) =>
-      asText(result[key] ?? ''),
-    ) as [string, string, string]
+    const answer = await this.identity.signIn(account).catch((error: unknown) => refusalOf(error))
+    if (typeof answer === 'string' || answer.kind === 'challenge') {
+      const said = typeof answer === 'string' ? answer : answer.challenge.name
+      throw new Violation(`${account.username} cannot sign in: ${said}`, { cause: 'doctor.sign-in' })
+    }
+    const { idToken, accessToken, refreshToken = '' } = answer.tokens
     return { idToken, accessToken, refreshToken, claims: decodeJwt(idToken) ?? {} }
   }
 
@@ -205,6 +198,14 @@ export class Live {
     if (first) throw new Violation(`${first.message}, for ${who}${more}`, { cause: `shape of ${first.field}` })
     return data[name]
   }
+}
+
+/** Returns what the identity provider says in a refusal, such as `400 NotAuthorizedException`. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof IdentityError) return `${error.status} ${error.type}`
+  // A failed connection.
+  const { cause } = error as Error
+  throw cause instanceof Violation ? cause : error
 }
 
 function remembered<Value>(memory: Map<string, Promise<unknown>>, key: string, make: () => Promise<Value>) {

@@ -17,39 +17,47 @@ const usage = `npm run contract -- --config FILE | --sandbox  [OPTIONS]
   --only CHECK        one check, such as money.transfer, or those of a suite, such as money; can be repeated
   --read-only         changes nothing in the service
   --spend-at-most 50  dollars that credits and purchases may spend, which nobody can undo
-  --mutate            plants drifts in the sandbox server, and prints which of them the checks find; --only list lists one class
-  --out FOLDER        for contract.json and contract.xml (JUnit); reports/contract by default`
+  --out FOLDER        for contract.json and contract.xml (JUnit); reports/contract by default
+  --mutate            plants drifts in a sandbox server of its own, and prints which of them the checks find, with no other option
+                      than --only KIND or --only OPERATION, each with the size of a sample: --only field:100
 
-/**
- * Runs `npm run contract`. Returns 0 if every requirement is met, 1 if one is violated, 2 if the arguments are
- * incomplete.
- */
+Exit code: 0 if every requirement is met or is known to be violated, 1 if one is violated, 2 if an option or the config cannot be
+used. With --mutate, 0.`
+
+/** Runs `npm run contract`. Returns the exit code, and throws what is reported with exit code 2. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       config: { type: 'string' },
-      sandbox: { type: 'boolean', default: false },
+      sandbox: { type: 'boolean' },
       through: { type: 'string' },
       only: { type: 'string', multiple: true },
-      'read-only': { type: 'boolean', default: false },
+      'read-only': { type: 'boolean' },
       'spend-at-most': { type: 'string' },
-      mutate: { type: 'boolean', default: false },
-      out: { type: 'string', default: 'reports/contract' },
-      help: { type: 'boolean', default: false },
+      mutate: { type: 'boolean' },
+      out: { type: 'string' },
+      help: { type: 'boolean' },
     },
   })
-  const { config, sandbox, through, mutate, out, only, help } = values
-  if (mutate) return (await import('./testing/mutate')).printMatrix(only?.[0])
-  if (help || (config === undefined) !== (sandbox || through !== undefined)) {
+  const { config, sandbox, through, mutate, out = 'reports/contract', only, help } = values
+  if (!help && mutate) {
+    const other = Object.keys(values).find((name) => name !== 'mutate' && name !== 'only')
+    if (other !== undefined)
+      throw validationError(`--${other}`, '--mutate checks a sandbox server of its own: leave this out')
+    if (only && only.length > 1) throw validationError('--only', '--mutate takes one kind or operation')
+    return (await import('./testing/mutate')).printMatrix(only?.[0])
+  }
+  const services = [config, sandbox, through].filter((service) => service !== undefined)
+  if (help || services.length !== 1) {
     console.log(usage)
     return help ? 0 : 2
   }
   for (const name of only ?? []) requireCheck('--only', name)
   const dollars = Number(values['spend-at-most'] ?? Infinity)
-  if (Number.isNaN(dollars)) throw validationError('--spend-at-most', 'expected dollars, such as 50.00')
+  if (!(dollars >= 0)) throw validationError('--spend-at-most', 'expected dollars, such as 50.00')
   const options: RunOptions = {
-    readOnly: values['read-only'],
+    readOnly: values['read-only'] === true,
     spendAtMostCents: Math.round(dollars * 100),
     ...(only && { only: ({ id }: Check) => only.some((name) => id === name || id.startsWith(`${name}.`)) }),
   }

@@ -1,8 +1,8 @@
-import type { MutationName, QueryName } from './schema'
+import type { MutationName, OperationName, QueryName } from './schema'
 
 /*
- * What each operation means, in the words of schema.graphql: the kit derives its checks from these tables. An operation
- * without an entry does not compile. A line of a query is one of
+ * What each operation means, in the words of schema.graphql: the kit derives its checks from this table. A query
+ * without an entry does not compile. A line is one of
  *
  *   asks argument=$subjects      what to ask for: records of the config's people (subjects.ts)
  *   answers argument=path        ids in the answer equal the argument
@@ -107,75 +107,16 @@ export const queryMeanings: Readonly<Record<QueryName, string>> = {
   listUserLeads: 'asks userId=$agentId; answers userId=items.agentId; list items key id; order -purchasedAt',
 }
 
-const PAYMENT = 'who agent; check writes.card; reads getPaymentStatus'
-const CARDS = `${PAYMENT}; record status; also paymentMethods activity config failedTopUp`
-const PROFILE = 'who agent; check writes.profile; reads getAgent; record agent'
-const STATES = 'who agent; check writes.states; reads getAgent'
-const USER = 'who administrator; check writes.person; reads getUserProfile; record user; also metrics'
-const SOURCE = 'who administrator; check writes.source; reads getLeadSource; record leadSource'
-const UNIT = 'who administrator; check writes.unit; reads listOrgUnits; row unitId; record unit'
-const ACTIVITY = 'reads getLeadActivity; record activity; also leadReturn returnUntil timeline transactions notes'
-const SEARCH = 'who agent; check writes.search; reads listSavedSearches; row id'
-const MAILBOX = 'unchecked a new account waits for a code that only its mailbox gets'
-
 /**
- * Who sends a mutation in which check, and where the record that it writes is read: the query, the argument that is the
- * key of the record's row in a list, the path of the record in the answer, and fields that may change along. `unchecked`
- * says why no check sends it.
+ * Why no script of writes.txt sends a mutation. Access rules and types say who sends the others, and which query reads what they
+ * write.
  */
-export const mutationMeanings: Readonly<Record<MutationName, string>> = {
-  signIn: 'unchecked doctor.sign-in-operation sends it',
-  createAgent: USER,
-  updateAgent: PROFILE,
-  updateAgentProfile: PROFILE,
-  createProfilePictureUploadUrl: 'who agent; check writes.picture; reads getAgent',
-  createWallet: 'who agent; check writes.source; reads getWallet; record wallet',
-  updateWallet:
-    'who agent; check writes.wallet; reads getWallet; record wallet; also active balanceCents recentTransactions',
-  adminUpdateWallet:
-    'who administrator; check writes.wallet; reads getUserWallets; row sourceId; record wallet; also active',
-  selectState: STATES,
-  deselectState: STATES,
-  addFunds: 'who agent; check writes.payment-unpaid; reads getFundsBalance',
-  createSetupIntent: PAYMENT,
-  completePaymentSetup: CARDS,
-  removePaymentMethod: CARDS,
-  setDefaultPaymentMethod: `${PAYMENT}; record status`,
-  updateAutoTopUpConfig: CARDS,
-  transferFundsToWallet: 'who agent; check writes.transfer; reads getWallet; record wallet',
-  purchaseLead: 'who agent; check writes.purchase; reads getLead; record lead',
-  createLeadSource: SOURCE,
-  updateLeadSourcePricing: SOURCE,
-  deleteLeadSource: SOURCE,
-  resetUserPassword: USER,
-  changePassword: 'unchecked a client cannot tell one accepted password from another without giving up the old one',
-  updateUserRole: USER,
-  updateUserStatus: USER,
-  updateUserStates: USER,
-  updateUserProfile: USER,
-  adminCreditAgentWallet: 'who administrator; check writes.credit-wallet; reads getUserWallets',
-  adminCreditAgentBankAccount: 'who administrator; check writes.credit; reads getAgent',
-  signUp: MAILBOX,
-  confirmSignUp: MAILBOX,
-  purchaseLeads: 'who agent; check writes.purchase-lines; reads getLead',
-  updateLeadStatus: 'who agent; check writes.lead; reads getLead; record lead',
-  addLeadNote: `who agent; check writes.lead; ${ACTIVITY}`,
-  requestLeadReturn: `who agent; check writes.return; ${ACTIVITY}`,
-  resolveLeadReturn: `who manager; check writes.return; ${ACTIVITY}`,
-  reassignLead: 'who manager; check writes.reassign; reads getLead; record lead',
-  nudgeAgent: 'unchecked a reminder needs a lead that has waited for a day',
-  saveSearch: `${SEARCH}; record savedSearch`,
-  deleteSavedSearch: SEARCH,
-  markNotificationsRead: 'who agent; check writes.notifications; reads listNotifications',
-  updateNotificationPreferences:
-    'who agent; check writes.preferences; reads getNotificationPreferences; record preferences',
-  createOrgUnit: UNIT,
-  renameOrgUnit: UNIT,
-  moveOrgUnit: UNIT,
-  archiveOrgUnit: UNIT,
-  assignUserToUnit: USER,
-  updatePlatformSettings: 'who administrator; check writes.settings; reads getPlatformSettings; record settings',
-  updateLeadSourceStatus: SOURCE,
+export const UNCHECKED: Readonly<Partial<Record<MutationName, string>>> = {
+  signIn: 'doctor.sign-in-operation sends it',
+  changePassword: 'a client cannot tell one accepted password from another without giving up the old one',
+  signUp: 'a new account waits for a code that only its mailbox gets',
+  confirmSignUp: 'a new account waits for a code that only its mailbox gets',
+  nudgeAgent: 'a reminder needs a lead that has waited for a day',
 }
 
 /** The words of each clause of a meaning. Repeated clauses add up. */
@@ -190,8 +131,6 @@ function parseMeaning(text: string): Meaning {
   return clauses
 }
 
-const parsed = new Map(
-  Object.entries({ ...queryMeanings, ...mutationMeanings }).map(([name, text]) => [name, parseMeaning(text)]),
-)
+const parsed = new Map(Object.entries(queryMeanings).map(([name, text]) => [name, parseMeaning(text)]))
 
-export const meaningOf = (name: QueryName | MutationName): Meaning => parsed.get(name) ?? {}
+export const meaningOf = (name: OperationName): Meaning => parsed.get(name) ?? {}

@@ -10,7 +10,6 @@ import { agreementChecks } from './suites/agreement'
 import { doctor, errorChecks } from './suites/doctor'
 import { figureChecks } from './suites/figures'
 import { host } from './suites/host'
-import { callbacks } from './suites/payments'
 import { readChecks } from './suites/reads'
 import { writeChecks } from './suites/writes'
 
@@ -23,7 +22,6 @@ export const checks: readonly Check[] = [
   ...agreementChecks,
   ...figureChecks,
   ...errorChecks,
-  ...callbacks,
   ...writeChecks,
 ]
 
@@ -80,7 +78,7 @@ export async function run(config: ContractConfig, send: Send, options: RunOption
 }
 
 /** Suites by the harm of their findings: access, money, then what is written, listed, and said. */
-const HARM = 'doctor access callbacks writes figures lists agree reads errors host'.split(' ')
+const HARM = 'doctor access writes figures lists agree reads errors host'.split(' ')
 const harmOf = ({ id }: Finding): number => HARM.indexOf(id.split('.')[0] ?? '')
 
 type Caused = Finding & { readonly cause?: unknown }

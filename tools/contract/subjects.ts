@@ -3,6 +3,7 @@ import { SkippedCheck, Violation } from './assert'
 import { PERSONAS, type Player, players } from './config'
 import type { Live } from './live'
 import { meaningOf, queryMeanings } from './meanings'
+import { filterOf } from './filters'
 import { valueOf, type Scope } from './language'
 import { at, isObject, isPaged, type Json, type Operation, type QueryName } from './schema'
 
@@ -85,7 +86,13 @@ async function findSubjects(live: Live): Promise<Subjects> {
     timeZone,
   })
   const leadIds = ends(await look('agent', 'listMyLeads', 'items.id'))
-  const openLeadIds = ends(await look('agent', 'listOpenLeads', 'items.id'))
+  const openLeads = await look('agent', 'listOpenLeads', 'items')
+  const openLeadIds = ends(openLeads.map((lead) => at(lead, 'id')))
+  const openQueries = (meaningOf('listOpenLeads')['filter'] ?? []).map(filterOf).flatMap(({ argument, valuesOf }) =>
+    valuesOf(openLeads)
+      .slice(0, 1)
+      .map((value) => argumentAt(argument, value)),
+  )
   const moments = await look('agent', 'listTransactions', 'items.createdAt')
   const userIds = await look('administrator', 'listUsers', 'users.id')
   const periods = [period(7, 0, 'UTC'), period(21, 7, 'America/Los_Angeles')]
@@ -112,6 +119,8 @@ async function findSubjects(live: Live): Promise<Subjects> {
     dashboardZones: live.has('full') ? ['UTC', 'Pacific/Kiritimati'] : ['UTC'],
     zones: ['Pacific/Kiritimati', 'Pacific/Pago_Pago'],
     anyQuery: [[{}]],
+    /** Open leads without a filter, and with one value of each. */
+    openQueries: [{}, ...openQueries],
   }
 }
 
@@ -122,7 +131,10 @@ export function argumentAt(path: string, value: unknown, args: Json = {}): Json 
   return { ...args, [key]: rest.length === 0 ? value : argumentAt(rest.join('.'), value, isObject(inner) ? inner : {}) }
 }
 
-/** Returns all arguments that words such as `agentId=$agentId` ask for. `read` reads the words that name no subjects. */
+/**
+ * Returns all arguments that words such as `agentId=$agentId` ask for, and `*=$openQueries` for several arguments at once. `read`
+ * reads the words that name no subjects.
+ */
 export function argumentsFrom(
   words: readonly string[],
   subjects: Subjects,
@@ -130,9 +142,11 @@ export function argumentsFrom(
 ): readonly Json[] {
   return words.reduce<readonly Json[]>(
     (all, pair) => {
-      const [path = '', word = ''] = pair.split('=')
+      const [path = '', word = ''] = pair.split(/=(.*)/)
       const values = word.startsWith('$') ? (subjects[word.slice(1)] ?? []) : [read(word)]
-      return all.flatMap((args) => values.map((value) => argumentAt(path, value, args)))
+      return all.flatMap((args) =>
+        values.map((value) => (path === '*' ? { ...args, ...(value as Json) } : argumentAt(path, value, args))),
+      )
     },
     [{}],
   )

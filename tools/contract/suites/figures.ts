@@ -1,13 +1,10 @@
-import { asText, assertEqual, SkippedCheck, Violation } from '../assert'
+import { asText, SkippedCheck, Violation } from '../assert'
 import { suite, type Check } from '../check'
 import type { Player } from '../config'
 import table from '../figures.txt?raw'
-import { filterOf } from '../filters'
-import type { Live } from '../live'
 import { compute, dayIn, differenceOf, holds, paragraphsOf, type Paragraph, type Scope } from '../language'
-import { meaningOf } from '../meanings'
 import { at, type Json } from '../schema'
-import { argumentAt, nowOf, readAll, readersOf, readRows, rowsIn, subjectsOf } from '../subjects'
+import { nowOf, readAll, rowsIn, subjectsOf } from '../subjects'
 
 /** Returns undefined if the edition lacks a list. */
 function computed(words: readonly string[], scope: Scope): unknown {
@@ -68,39 +65,4 @@ function figureCheck({ id, promise, lines }: Paragraph): Check {
   })
 }
 
-/** Each filter of open leads, in the market's explanation and count for a person. */
-async function lookAtFilters(live: Live, who: Player): Promise<number> {
-  const { rows } = await readRows(live, who, 'listOpenLeads')
-  const wallets = rowsIn(await live.read(who, 'getAgentWallets')).filter(({ active }) => active === true)
-  const isBuyable = ({ sourceId, priceCents }: Json) =>
-    wallets.some((wallet) => wallet['sourceId'] === sourceId && Number(wallet['balanceCents']) >= Number(priceCents))
-  const filtered = (meaningOf('listOpenLeads')['filter'] ?? []).map(filterOf).flatMap(({ argument, keeps, valuesOf }) =>
-    valuesOf(rows)
-      .slice(0, 1)
-      .map((value) => ({ query: argumentAt(argument, value), kept: rows.filter((row) => keeps(row, value)) })),
-  )
-  const asked = [{ query: {}, kept: rows }, ...filtered]
-  const counts = await live.read(who, 'countOpenLeads', { queries: asked.map(({ query }) => query) })
-  for (const [i, { query, kept }] of asked.entries()) {
-    const of = `${JSON.stringify(query)} for ${who}`
-    const explained = await live.read(who, 'explainOpenLeads', query)
-    assertEqual(`the leads that countOpenLeads counts for ${of}`, at(counts, String(i)), kept.length)
-    const buyable = kept.filter(isBuyable).length
-    assertEqual(`buyableLeads of explainOpenLeads for ${of}`, at(explained, 'buyableLeads'), buyable)
-    const sum = rowsIn(explained, 'obstacles').reduce((all, { leads }) => all + Number(leads), buyable)
-    assertEqual(`allLeads of explainOpenLeads for ${of}`, at(explained, 'allLeads'), sum)
-  }
-  return rows.length
-}
-
-const filterCheck = suite('figures', { isRead: true, needs: 'full' })(
-  'filters',
-  'countOpenLeads and explainOpenLeads filter like listOpenLeads',
-  async (live) => {
-    let count = 0
-    for (const who of live.present(readersOf('explainOpenLeads'))) count += await lookAtFilters(live, who)
-    return count
-  },
-)
-
-export const figureChecks: readonly Check[] = [...paragraphsOf(table).map(figureCheck), filterCheck]
+export const figureChecks: readonly Check[] = paragraphsOf(table).map(figureCheck)

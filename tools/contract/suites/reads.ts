@@ -2,6 +2,7 @@ import { assert, assertEqual, asText, Violation } from '../assert'
 import { suite, type Check } from '../check'
 import { type Player } from '../config'
 import { filterOf, type Filter } from '../filters'
+import type { Live } from '../live'
 import { meaningOf } from '../meanings'
 import { at, hasArgument, isPaged, type Json, operationIn, type QueryName } from '../schema'
 import { argumentAt, argumentsOf, listOf, queryNames, readersOf, readRows, rowsIn, subjectsOf } from '../subjects'
@@ -41,7 +42,8 @@ const readerOf = (name: QueryName) =>
   (meaningOf(name)['reader']?.[0] as Player | undefined) ??
   (readersOf(name).includes('otherAgent') ? 'agent' : 'administrator')
 
-type Look = (read: (more?: Json, limit?: number) => ReturnType<typeof readRows>, key: string) => Promise<number>
+type Read = (more?: Json, limit?: number) => ReturnType<typeof readRows>
+type Look = (read: Read, key: string, live: Live) => Promise<number>
 
 /** Runs a check of a list for each of its arguments. An edition may lack the argument that it is about. */
 const listCheck = (name: QueryName, kind: string, promise: string, argument: string | null, look: Look): Check => {
@@ -53,7 +55,7 @@ const listCheck = (name: QueryName, kind: string, promise: string, argument: str
       let looked = 0
       for (const args of await argumentsOf(live, name)) {
         const read = (more: Json = {}, limit = 50) => readRows(live, readerOf(name), name, { ...args, ...more }, limit)
-        looked += await look(read, listOf(name)?.key ?? 'id')
+        looked += await look(read, listOf(name)?.key ?? 'id', live)
       }
       return looked
     },
@@ -69,30 +71,22 @@ function sameRows(what: string, seen: readonly string[], expected: readonly stri
   assert(extra === undefined, `${what}: the row ${extra} does not belong`)
 }
 
+/** Returns the size of pages of which a list has three. */
+const thirdOf = (rows: readonly Json[]): number => Math.min(Math.max(Math.ceil(rows.length / 3), 2), 49)
+
 const pagesCheck = (name: QueryName): Check =>
   listCheck(name, 'pages', 'has every row once, whatever the pages', null, async (read, key) => {
     const { rows, isComplete } = await read()
-    const size = Math.min(Math.max(Math.ceil(rows.length / 3), 2), 49)
+    const size = thirdOf(rows)
     if (!isPaged(name) || rows.length < 2) return rows.length
-    const [seen, expected] = [keysOf((await read({}, size)).rows, key), keysOf(rows, key)]
-    if (isComplete) assertEqual(`the rows in pages of ${size}`, seen.length, expected.length)
-    const count = Math.min(seen.length, expected.length)
-    assertEqual(`the order in pages of ${size}`, seen.slice(0, count), expected.slice(0, count))
+    const paged = (await read({}, size)).rows
+    if (isComplete) assertEqual(`the rows in pages of ${size}`, paged.length, rows.length)
+    for (const [i, row] of paged.slice(0, rows.length).entries()) {
+      assertEqual(`the order in pages of ${size}`, at(row, key), at(rows[i], key))
+      assertEqual(`${asText(at(row, key))} in pages of ${size}`, row, rows[i])
+    }
     return rows.length
   })
-
-const limitCheck = (name: QueryName): Check =>
-  suite('lists', { isRead: true })(
-    `${name}.limit`,
-    `${name} rejects a limit below one and an invalid token`,
-    async (live) => {
-      const [args = {}] = await argumentsOf(live, name)
-      for (const wrong of [{ limit: 0 }, { limit: 5, nextToken: 'of nothing' }]) {
-        const { code } = await live.ask(readerOf(name), name, { ...args, ...wrong })
-        assertEqual(`the code of ${JSON.stringify(wrong)}`, code, 'VALIDATION_FAILED')
-      }
-    },
-  )
 
 /** Checks the order of the rows, wherever nulls stand. */
 function assertOrdered(what: string, rows: readonly Json[], order: string): void {
@@ -124,7 +118,7 @@ const sortCheck = (name: QueryName, [by = '', ...orders]: readonly string[]): Ch
     const [descending] = meaningOf(name)['descending'] ?? []
     for (const [value = '', order = ''] of orders.flatMap((pair) => (pair === by ? [] : [pair.split('=')]))) {
       const args = argumentAt(by, value === 'true' ? true : value)
-      const whole = await read(args)
+      const whole = await read(args, thirdOf(rows))
       assertOrdered(`${by} ${value}`, whole.rows, order)
       if (isComplete) sameRows(`${by} ${value}`, keysOf(whole.rows, key), keysOf(rows, key))
       for (const isDescending of descending === undefined ? [] : [true, false]) {
@@ -159,18 +153,52 @@ const filterCheck = (name: QueryName, { argument, keeps, valuesOf }: Filter): Ch
     },
   )
 
-const NOTHING = 'zzqqxx'
+/** Returns a filter with a value that keeps a row, if it can. */
+function keeping(row: Json, { argument, keeps, valuesOf }: Filter) {
+  const value = valuesOf([row]).find((each) => keeps(row, each) === true)
+  return value === undefined ? [] : [{ argument, keeps, value }]
+}
+
+const filtersCheck = (name: QueryName, filters: readonly Filter[]): Check =>
+  listCheck(name, 'filters', 'has the rows that all filters together ask for', null, async (read, key, live) => {
+    const { rows, isComplete } = await read()
+    // A row has no value that hides others.
+    const known = filters.filter(
+      ({ argument }) => hasArgument(live.operation(name), argument) && !argument.includes('hidden'),
+    )
+    const row = rows.find((each) => known.every((filter) => keeping(each, filter).length > 0)) ?? rows.at(-1)
+    if (!row || !isComplete) return 0
+    for (const [first, second] of known.slice(1).map((filter) => [known[0], filter])) {
+      if (!first || !second) continue
+      const both = [...keeping(row, first), ...keeping(row, second)]
+      const args = both.reduce<Json>((all, { argument, value }) => argumentAt(argument, value, all), {})
+      const expected = rows.filter((each) => both.every(({ keeps, value }) => keeps(each, value)))
+      sameRows(JSON.stringify(args), keysOf((await read(args)).rows, key), keysOf(expected, key))
+    }
+    return rows.length
+  })
+
+/** Texts that no row shows. Databases take % for anything. */
+const NOTHING = ['zzqqxx', '%']
+
+/** Returns a part of a text, in the other case. */
+const otherCase = (text: string): string =>
+  Array.from(text.slice(0, -1), (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  ).join('')
 
 const searchCheck = (name: QueryName, [by = '', ...shows]: readonly string[]): Check =>
-  listCheck(name, 'search', 'finds what it shows, and nothing else', by, async (read, key) => {
+  listCheck(name, 'search', 'finds parts of what it shows in any case, and nothing else', by, async (read, key) => {
     const { rows } = await read()
-    assertEqual(`the rows of ${by} ${NOTHING}`, (await read(argumentAt(by, NOTHING))).rows.length, 0)
+    for (const nothing of NOTHING)
+      assertEqual(`the rows of ${by} ${nothing}`, (await read(argumentAt(by, nothing))).rows.length, 0)
     for (const path of shows) {
-      const row = rows.findLast((each) => /\w{2}/.test(asText(at(each, path) ?? '')))
+      const row = rows.findLast((each) => /\w{3}/.test(asText(at(each, path) ?? '')))
       if (!row) continue
-      const text = asText(at(row, path))
-      const found = keysOf((await read(argumentAt(by, text))).rows, key)
-      assert(found.includes(asText(at(row, key))), `${by} ${text} does not find it in ${path}`)
+      for (const text of [asText(at(row, path)), otherCase(asText(at(row, path)))]) {
+        const found = keysOf((await read(argumentAt(by, text))).rows, key)
+        assert(found.includes(asText(at(row, key))), `${by} ${text} does not find ${asText(at(row, path))} in ${path}`)
+      }
     }
     return rows.length
   })
@@ -179,10 +207,10 @@ const listChecks = queryNames.filter(listOf).flatMap((name): readonly Check[] =>
   const { order, sort, filter = [], search } = meaningOf(name)
   return [
     pagesCheck(name),
-    ...(isPaged(name) ? [limitCheck(name)] : []),
     ...(order?.[0] === undefined ? [] : [orderCheck(name, order[0])]),
     ...(sort ? [sortCheck(name, sort)] : []),
     ...filter.map((word) => filterCheck(name, filterOf(word))),
+    ...(filter.length > 1 ? [filtersCheck(name, filter.map(filterOf))] : []),
     ...(search ? [searchCheck(name, search)] : []),
   ]
 })

@@ -17,7 +17,7 @@ const taken =
 export const callbackFaults: readonly Fault[] = [
   {
     name: 'a credit for each delivery of a callback',
-    finds: 'callbacks.delivered-twice',
+    finds: 'writes.callbacks',
     other(response, request, memory) {
       if (isCallback(request)) memory['delivered'] = Number(memory['delivered'] ?? 0) + 1
       return response
@@ -28,7 +28,7 @@ export const callbackFaults: readonly Fault[] = [
   },
   {
     name: 'a callback that is refused when it is delivered again',
-    finds: 'callbacks.delivered-twice',
+    finds: 'writes.callbacks',
     other(response, request, memory) {
       if (!isCallback(request)) return response
       const isFirst = memory['delivered'] === undefined
@@ -38,13 +38,13 @@ export const callbackFaults: readonly Fault[] = [
   },
   {
     name: 'callbacks that need no signature',
-    finds: 'callbacks.forged',
+    finds: 'writes.callbacks',
     other: taken((request) => !isSigned(request)),
   },
-  { name: 'a signature that nobody checks', finds: 'callbacks.forged', other: taken(isSigned) },
+  { name: 'a signature that nobody checks', finds: 'writes.callbacks', other: taken(isSigned) },
   {
     name: 'a refusal of a forged callback that credits all the same',
-    finds: 'callbacks.forged',
+    finds: 'writes.callbacks',
     answer: (body, { query, variables, memory }) => {
       if (query.includes('addFunds'))
         memory['opened'] = String(having(body.data, 'clientSecret')[0]?.['clientSecret']).split('_secret_')[0]
@@ -55,5 +55,5 @@ export const callbackFaults: readonly Fault[] = [
         )(body, { query, variables, memory, headers: new Headers() })
     },
   },
-  { name: 'callbacks of any age', finds: 'callbacks.stale', other: taken(isOld) },
+  { name: 'callbacks of any age', finds: 'writes.callbacks', other: taken(isOld) },
 ]

@@ -39,13 +39,14 @@ type Way =
     }
 
 /**
- * What no client can notice: a payment, a card setup, or an upload that nobody uses, opened twice; a password that was
- * accepted and not kept; a reminder; and the order of lists that have none.
+ * What no client can notice: a payment, a card setup, or an upload that nobody uses, opened twice; and a purchase by the buyer of
+ * the lead, which the schema defines to change nothing.
  */
 const UNNOTICEABLE: Readonly<Record<string, readonly string[]>> = {
   addFunds: ['twice'],
   createSetupIntent: ['twice', 'without effect'],
   createProfilePictureUploadUrl: ['twice'],
+  purchaseLead: ['twice'],
 }
 const isNoticeable = ({ name, operation }: Drift): boolean =>
   !(UNNOTICEABLE[operation] ?? []).some((how) => name.endsWith(how))

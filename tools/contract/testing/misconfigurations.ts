@@ -141,6 +141,22 @@ export const misconfigurations: readonly Fault[] = [
     ),
   },
   {
+    name: 'refusals that the page may not read',
+    finds: 'doctor.cors-answer',
+    other: (response) => {
+      if (response.status === 401) response.headers.delete('access-control-allow-origin')
+      return response
+    },
+  },
+  {
+    name: 'answers of the pool that the page may not read',
+    finds: 'doctor.cors-identity',
+    other: headers(
+      ({ method, url }) => method === 'POST' && url.includes('cognito'),
+      (all) => all.delete('access-control-allow-origin'),
+    ),
+  },
+  {
     name: 'a proxy before the pool that lets x-amz-target not through',
     finds: 'doctor.cors-identity',
     other: headers(isPreflight('cognito'), (all) => all.set('access-control-allow-headers', 'content-type')),
@@ -161,24 +177,44 @@ export const misconfigurations: readonly Fault[] = [
     finds: 'host.settings',
     other: (response, { url }) => (url.endsWith('/config.json') ? json({}, 500) : response),
   },
-  { name: 'no policy', finds: 'host.csp', other: headers(onSite, (all) => all.delete('content-security-policy')) },
-  { name: 'inline scripts', finds: 'host.csp', other: policy(/script-src /, "script-src 'unsafe-inline' ") },
-  { name: 'a policy without object-src', finds: 'host.csp', other: policy(/object-src [^;]+; ?/, '') },
+  {
+    name: 'no policy',
+    finds: 'host.content-security-policy',
+    other: headers(onSite, (all) => all.delete('content-security-policy')),
+  },
+  {
+    name: 'inline scripts',
+    finds: 'host.content-security-policy',
+    other: policy(/script-src /, "script-src 'unsafe-inline' "),
+  },
+  {
+    name: 'a policy without object-src',
+    finds: 'host.content-security-policy',
+    other: policy(/object-src [^;]+; ?/, ''),
+  },
   {
     name: 'the policy of another API',
-    finds: 'host.csp-connect',
+    finds: 'host.content-security-policy',
     other: policy(/connect-src [^;]+/, "connect-src 'self' https://api.stripe.com"),
   },
-  { name: 'a policy without Stripe', finds: 'host.csp-stripe', other: policy(/https:\/\/\S*stripe\.com/g, '') },
-  { name: 'frames of anybody', finds: 'host.no-framing', other: policy(/frame-ancestors 'none'/, 'frame-ancestors *') },
+  {
+    name: 'a policy without Stripe',
+    finds: 'host.content-security-policy',
+    other: policy(/https:\/\/\S*stripe\.com/g, ''),
+  },
+  {
+    name: 'frames of anybody',
+    finds: 'host.content-security-policy',
+    other: policy(/frame-ancestors 'none'/, 'frame-ancestors *'),
+  },
   {
     name: 'index.html in caches',
-    finds: 'host.index-no-store',
+    finds: 'host.cache-control',
     other: headers(isPage, (all) => all.set('cache-control', 'max-age=300')),
   },
   {
     name: 'other pages in caches',
-    finds: 'host.index-no-store',
+    finds: 'host.cache-control',
     other: headers(isDeep, (all) => all.delete('cache-control')),
   },
   {
@@ -189,38 +225,38 @@ export const misconfigurations: readonly Fault[] = [
   },
   {
     name: 'assets that are asked for each time',
-    finds: 'host.assets-immutable',
+    finds: 'host.assets',
     other: headers(isAsset, (all) => all.set('cache-control', 'no-cache')),
   },
   {
     name: 'scripts without their type',
-    finds: 'host.asset-types',
+    finds: 'host.assets',
     other: headers(isAsset, (all) => all.set('content-type', 'application/octet-stream')),
   },
   {
     name: 'assets as they lie on the disk',
-    finds: 'host.compressed',
+    finds: 'host.assets',
     other: headers(isAsset, (all) => all.delete('content-encoding')),
   },
   {
     name: 'no page below the first',
-    finds: 'host.deep-link',
+    finds: 'host.page',
     other: (response, request) => (isDeep(request) ? new Response('', { status: 404 }) : response),
   },
-  { name: 'no build id', finds: 'host.build-id', other: headers(onSite, (all) => all.delete('x-build-id')) },
+  { name: 'no build id', finds: 'host.x-build-id', other: headers(onSite, (all) => all.delete('x-build-id')) },
   {
     name: 'two builds behind one name',
-    finds: 'host.build-id',
+    finds: 'host.x-build-id',
     other: headers(isDeep, (all) => all.set('x-build-id', 'b0')),
   },
   {
     name: 'types that are guessed',
-    finds: 'host.nosniff',
+    finds: 'host.x-content-type-options',
     other: headers(onSite, (all) => all.delete('x-content-type-options')),
   },
   {
     name: 'addresses told to others',
-    finds: 'host.referrer',
+    finds: 'host.referrer-policy',
     other: headers(onSite, (all) => all.set('referrer-policy', 'unsafe-url')),
   },
   {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContractConfig } from '../config'
 import type { Send } from '../live'
+import { UNCHECKED } from '../meanings'
 import { run } from '../run'
+import { operations } from '../schema'
+import writeTable from '../writes.txt?raw'
 import { callbackFaults } from './callback-faults'
 import { drifts } from './drifts'
 import { injectFault, type Fault } from './inject-fault'
@@ -45,6 +48,13 @@ describe('contract kit', () => {
     expect(missed.length, text).toBeLessThanOrEqual(8)
     expect(results.filter(({ found }) => found?.includes('another form than'))).toEqual([])
   }, 240_000)
+
+  it('has a script for every mutation, or says why it has none', () => {
+    const without = operations.filter(
+      ({ kind, name }) => kind === 'Mutation' && !(name in UNCHECKED) && !new RegExp(`\\b${name}\\b`).test(writeTable),
+    )
+    expect(without.map(({ name }) => name)).toEqual([])
+  })
 
   it.each([...callbackFaults, ...misconfigurations].map((fault) => [fault.name, fault.finds, fault] as const))(
     'finds "%s" with check %s',

@@ -5,7 +5,6 @@ import type { ContractConfig } from '../config'
 import { Live, type Send } from '../live'
 import figureTable from '../figures.txt?raw'
 import { paragraphsOf } from '../language'
-import { meaningOf } from '../meanings'
 import { operationOf, type OperationName } from '../schema'
 import { typesIn } from '../suites/agreement'
 import writeTable from '../writes.txt?raw'
@@ -107,12 +106,14 @@ export async function mutate(
 /** Returns how likely a check finds a drift: 0 for the check that the table derives for it. */
 function rank({ id }: Check, { kind, operation, way }: Drift): number {
   const [suite = '', about = '', part = ''] = id.split('.')
-  const isIts = about === operation || meaningOf(operation)['check']?.[0] === id
+  const lines = paragraphs.find((each) => each.id === about)?.lines ?? []
+  const isIts = about === operation || lines.some((line) => new RegExp(`^(write|post) ${operation}\\b`).test(line))
+  const isSent = lines.some((line) => line.startsWith(`send ${operation} `))
   if (kind === 'person') return suite === 'access' ? (isIts ? 0 : 3) : isIts ? 1 : 2
   if (suite === 'access') return 5
   if (way.is === 'field' && suite === 'agree' && about === way.type) return 1
   if (way.is === 'ignored' && isIts) return part === way.path.at(-1) ? 0 : 1
-  return isIts ? 0 : suite === 'figures' ? 2 : suite === 'lists' ? 4 : 3
+  return isIts ? 0 : isSent ? 1 : suite === 'figures' ? 2 : suite === 'lists' ? 4 : 3
 }
 
 /** Returns the share of drifts that are found, by kind. Drifts that changed nothing that was asked do not count. */
