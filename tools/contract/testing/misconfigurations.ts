@@ -13,7 +13,9 @@ const identity =
     if (typeof operation === 'string' ? !asked.includes(operation) : !operation.test(asked)) return response
     const body = (await response.json()) as Record<string, unknown>
     const changed = change(body) ?? body
-    return new Response(JSON.stringify(changed), { status: status ?? response.status, headers: response.headers })
+    const all = new Headers(response.headers)
+    all.delete('x-amzn-errortype')
+    return new Response(JSON.stringify(changed), { status: status ?? response.status, headers: all })
   }
 
 const encoded = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url')
