@@ -180,7 +180,7 @@ describe('the edition of a service', () => {
     [
       'only the specification',
       specificationSchema(typeDefs),
-      /^The service supports VITE_API=specification\. For VITE_API=full, it lacks Query\.getDashboardStats\.timeZone, .*Query\.getLeadActivity.*, and \d+ more\.$/,
+      /^The service supports VITE_API=specification\. For VITE_API=full, it lacks Query\.getChanges, .*Query\.getLeadActivity.*, and \d+ more\.$/,
     ],
     [
       'one argument less',
