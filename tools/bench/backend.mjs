@@ -90,6 +90,13 @@ function detailOf(variables) {
 }
 
 /** @param {number} runs */
+export async function benchKit(runs) {
+  const limits = { 'world copied, ms': { most: 80 } }
+  const targets = ['default', 'low-balance', 'busy-market'].map((name) => ({ name, limits }))
+  return [await measure('Test kit', targets, ({ name }) => inNewProcess('measureCopies', name), runs)]
+}
+
+/** @param {number} runs */
 export async function benchSavedWorld(runs) {
   mkdirSync('.bench', { recursive: true })
   const file = '.bench/saved-world'

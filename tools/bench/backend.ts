@@ -4,6 +4,7 @@ import { createSandbox } from '../../mocks/console/sandbox'
 import type { Actor } from '../../mocks/domain/context'
 import { listOpenLeads } from '../../mocks/domain/leads/open-leads'
 import { STATE_WEIGHTS } from '../../mocks/domain/states'
+import { createWorld } from '../../mocks/kit/world'
 import { createBackend } from '../../mocks/server'
 import { memoryStore } from '../../mocks/saved-world/testing/memory-store'
 import { buildScale } from '../../mocks/world/scenarios/scale'
@@ -28,6 +29,7 @@ const startMs = Date.parse('2026-03-02T17:00:00Z')
 const rounds = 15
 const pages = 500
 const purchases = 200
+const copies = 50
 const allStates = STATE_WEIGHTS.map(([state]) => state)
 
 /** Returns the CPU time of this process, which does not depend on other processes of the machine. */
@@ -46,6 +48,18 @@ const buildWorld = (leads: number) =>
     { scenario: 'scale', seed: 1, clock: { worldMs: startMs, wallMs: startMs, frozen: true, speed: 1 } },
     { wallClock: () => startMs, build: (history) => buildScale(history, { leads, users: Math.ceil(leads / 10) }) },
   )
+
+/** Measures `createWorld` of the test kit after the first world of a scenario, which the later ones copy. */
+export async function measureCopies(scenario: string): Promise<Record<string, number>> {
+  await createWorld({ scenario })
+  const samples: number[] = []
+  for (let copy = 0; copy < copies; copy++) {
+    const beganAt = cpuMs()
+    await createWorld({ scenario })
+    samples.push(cpuMs() - beganAt)
+  }
+  return { 'world copied, ms': median(samples) }
+}
 
 /** Measures a world with the given number of leads: its size, a page of open leads, a purchase, and each operation. */
 export async function measureWorld(leads: number, operations: readonly Operation[]): Promise<Record<string, number>> {

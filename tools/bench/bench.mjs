@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { command } from '../command.mjs'
-import { benchBackend, benchSavedWorld } from './backend.mjs'
+import { benchBackend, benchKit, benchSavedWorld } from './backend.mjs'
 import { benchFirstPage } from './first-page.mjs'
 import { benchInteraction } from './interaction.mjs'
 import { comparison, updatePage } from './report.mjs'
@@ -14,6 +14,7 @@ const benches = {
   interaction: benchInteraction,
   backend: benchBackend,
   'saved-world': benchSavedWorld,
+  kit: benchKit,
 }
 const page = 'docs/benchmarks.md'
 
