@@ -43,6 +43,8 @@ interface Backend {
 
 interface OwnFixtures {
   sandbox: Sandbox
+  /** The fixtures' own: where the world is, while `baseURL` may be the app's. */
+  sandboxAddress: { url: string }
   /** The fixtures' own: the world of the test. */
   sandboxBackend: Backend
 }
@@ -82,13 +84,26 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     { scope: 'worker' },
   ],
 
-  baseURL: async ({ baseURL, sandboxHosts }, run) =>
-    run(baseURL === undefined ? await sandboxHosts.demo() : withSlash(baseURL)),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern.
+  sandboxAddress: async ({}, run) => run({ url: '' }),
 
-  sandboxBackend: async ({ context, baseURL, sandboxHosts }, run, { testId, repeatEachIndex, retry }) => {
-    if (baseURL === undefined) throw new Error('The fixture baseURL has a value')
-    const host = await sandboxHosts.find(baseURL)
-    const baseUrl = new URL('.', baseURL).href
+  // Paths of a test are the app's.
+  baseURL: async ({ baseURL, app, sandboxHosts, sandboxAddress }, run) => {
+    sandboxAddress.url = baseURL === undefined ? await sandboxHosts.demo() : withSlash('baseURL', baseURL)
+    await run(app === undefined ? sandboxAddress.url : withSlash('app', app))
+  },
+
+  sandboxBackend: async (
+    { context, app, sandboxHosts, sandboxAddress: { url } },
+    run,
+    { testId, repeatEachIndex, retry },
+  ) => {
+    const host = await sandboxHosts.find(url)
+    if (host === 'demo' && app !== undefined)
+      throw new Error(
+        'app: set baseURL to the URL that npx fairlead serve prints, or leave app out: a demo has its own app',
+      )
+    const baseUrl = new URL('.', url).href
     const page = await context.newPage()
     if (host === 'demo') return run({ host, baseUrl, fetch: pageFetch(page), page })
     const world = `${testId}-${repeatEachIndex}-${retry}-${Date.now().toString(36)}`
@@ -97,7 +112,7 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
       (url) => url.href.startsWith(baseUrl),
       (route) => route.continue({ headers: { ...route.request().headers(), 'x-sandbox-world': world } }),
     )
-    await run({ host, baseUrl, fetch: sendToServer(baseURL, { world }), page })
+    await run({ host, baseUrl, fetch: sendToServer(url, { world }), page })
   },
 
   page: async ({ sandboxBackend, scenario, as, now, seed, freeze, faults, given, world, path, app }, run, info) => {
@@ -120,9 +135,9 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     else {
       const { tokens } = await createClient(baseUrl, fetch)('POST start', input)
       if (app !== undefined) {
-        await page.goto(app)
+        await page.goto('./')
         if (tokens) await signInAt(page, tokens)
-        await page.goto(new URL(first, app).href)
+        await page.goto(first)
       }
     }
     await run(page)
@@ -134,8 +149,9 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
 })
 
 /** Returns the URL of a folder, so that paths are below it. */
-function withSlash(address: string): string {
-  if (!URL.canParse(address)) throw new Error(`baseURL: expected a URL such as http://localhost:4173/, got ${address}`)
+function withSlash(option: 'baseURL' | 'app', address: string): string {
+  if (!URL.canParse(address))
+    throw new Error(`${option}: expected a URL such as http://localhost:4173/, got ${address}`)
   const url = new URL(address)
   if (!url.pathname.endsWith('/')) url.pathname += '/'
   return url.href
