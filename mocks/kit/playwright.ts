@@ -109,7 +109,7 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     const world = `${testId}-${repeatEachIndex}-${retry}-${Date.now().toString(36)}`
     // The browser adds no header to requests for pictures and links, so the route adds it.
     await context.route(
-      (url) => url.href.startsWith(baseUrl),
+      ({ href }) => href.startsWith(baseUrl),
       (route) => route.continue({ headers: { ...route.request().headers(), 'x-sandbox-world': world } }),
     )
     await run({ host, baseUrl, fetch: sendToServer(url, { world }), page })
@@ -214,7 +214,7 @@ async function attachReport(
       errors,
       screen: await page
         .locator('main')
-        .ariaSnapshot({ timeout: 1_000 })
+        .ariaSnapshot({ timeout: 5_000 })
         .catch(() => ''),
     })
     const ledger = await control('GET audit')

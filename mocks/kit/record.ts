@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseStart } from '../control/parse-start'
 import { serveDemo } from './host'
 import { DEFAULT_NOW } from './open-world'
@@ -45,6 +45,8 @@ export async function record(args: readonly string[]): Promise<void> {
   }
   if (positionals.length > 0) throw new Error(`Unexpected argument '${positionals[0]}'\n\n${USAGE}`)
   const { scenario, as, now, path, out, browser } = values
+  // A recording that cannot be saved would be lost.
+  if (!existsSync(dirname(out))) throw new Error(`--out: there is no folder ${dirname(out)}`)
   const seed = values.seed === undefined ? undefined : Number(values.seed)
   await parseStart({ scenario, as, now, seed })
   const world = { scenario, as, now, seed, path }
