@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { breakPart, canBreak, type Part, type PartName, parts, type Way, ways } from './break-part'
-import { comeTo, control, expect, signIn, test } from './fixtures'
+import { comeTo, expect, sandboxOf, signIn, test } from './fixtures'
 
 /*
  * Breaks parts of the browser. The app must still start, sign in, buy a lead, and reload. `npm test` breaks each part in
@@ -98,7 +98,7 @@ test('an insecure origin has scenario links and a session that lasts', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/)
   const tokens = () => page.evaluate(() => localStorage.getItem('cognito_tokens'))
   const before = await tokens()
-  await control(page)('POST clock', { advance: 'PT2H' })
+  await sandboxOf(page).clock.advance('PT2H')
   await comeTo(page, 'wallet')
   await expect.poll(tokens).not.toBe(before)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Wallet')

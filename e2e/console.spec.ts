@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dock, forEachPanel, openConsole, openPanel } from './console-steps'
-import { control, expect, openScenario, test } from './fixtures'
-import { asPerson, axe } from './panel-steps'
+import { control, expect, openScenario, sandboxOf, test } from './fixtures'
+import { axe } from './panel-steps'
 
 // A user who is signed in to a deleted world gets an error at the next token refresh.
 test.use({ allowedErrors: [/Failed to load resource|The scheduled token refresh failed/] })
@@ -238,8 +238,8 @@ test('the app follows a story, which pauses behind another panel and ends when t
 test('the console rewinds to an earlier action', async ({ page }) => {
   await openScenario(page, 'funded-agent', 'dashboard', { ...monday, freeze: true })
   const before = await control(page)('GET state')
-  const transfer = `mutation { transferFundsToWallet(input: { sourceId: "form-direct", amountCents: 1234 }) { success } }`
-  await asPerson(page, 'agent', transfer)
+  const input = { sourceId: 'form-direct', amountCents: 1234 }
+  await sandboxOf(page).call('transferFundsToWallet', { input }, { as: 'agent' })
   await openConsole(page, 'Requests')
   await dock(page).getByText('transferFundsToWallet').first().click()
   await expect(dock(page).getByRole('list', { name: 'Ledger changes' })).toContainText('$12.34')
@@ -303,7 +303,7 @@ test('the console refunds and disputes a payment, and fills the next card form',
   await payment.getByRole('button', { name: 'Dispute' }).click()
   await expect(payment.getByText('Disputed')).toBeVisible()
   await expect(main.getByText(`−$${paid - 100}.00`).first()).toBeVisible()
-  expect(await control(page)('GET audit')).toMatchObject({ balanced: true })
+  expect(await sandboxOf(page).ledger.audit()).toMatchObject({ balanced: true })
 
   await openPanel(page, 'Faults')
   await dock(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { comeTo, expect, openScenario, test } from './fixtures'
-import { become, expectScreen } from './panel-steps'
+import { signInAt } from '../mocks/kit/page-world'
+import { comeTo, expect, openScenario, sandboxOf, test } from './fixtures'
+import { expectScreen } from './panel-steps'
 import { places } from './places'
 
 const now = '2026-03-18T16:00Z'
@@ -56,7 +57,8 @@ test('no screen of any role overflows from 320 to 2560 pixels', async ({ page })
   test.slow()
   await openScenario(page, 'top-up-failing', 'dashboard', { as: 'agent', now, freeze: true })
   for (const role of ['agent', 'manager', 'admin'] as const) {
-    await become(page, role, 'dashboard')
+    await signInAt(page, await sandboxOf(page).signIn(role))
+    await page.goto('dashboard')
     for (const [path, title] of places[role])
       await test.step(path, async () => {
         await comeTo(page, path)

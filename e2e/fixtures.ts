@@ -1,6 +1,8 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { type Call, createClient } from '../mocks/control/client'
 import { openInWorld, pageFetch } from '../mocks/kit/page-world'
+import { createSandbox } from '../mocks/kit/sandbox'
+import type { Sandbox } from '../mocks/kit/types'
 
 export { expect }
 
@@ -28,12 +30,16 @@ export const test = base.extend<{ allowedErrors: RegExp[]; silence: void }>({
   ],
 })
 
-/** Signs in on the login page and waits for the dashboard. */
-export async function signIn(page: Page, username: string, password = 'Sandbox-1') {
-  await page.goto('login')
+export async function fillSignIn(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in on the login page and waits for the dashboard. */
+export async function signIn(page: Page, username: string, password = 'Sandbox-1') {
+  await page.goto('login')
+  await fillSignIn(page, username, password)
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
@@ -61,7 +67,10 @@ export interface Opening {
 export const openScenario = (page: Page, scenario: string, path = 'login', opening: Opening = {}): Promise<void> =>
   openInWorld(page, path, { scenario, ...opening })
 
-/** Returns a client of the sandbox's control API that sends its requests from the page. */
+/** Returns the test kit's client of the page's world. Its requests leave the page's session alone. */
+export const sandboxOf = (page: Page): Sandbox => createSandbox({ baseUrl: baseOf(page), fetch: pageFetch(page) })
+
+/** Returns a client of the control API, for what the console reads and testers do not, such as the hash of a world. */
 export const control = (page: Page): Call => createClient(baseOf(page), pageFetch(page))
 
 /** Returns the URL of the app, including its base path. */

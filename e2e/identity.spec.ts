@@ -1,5 +1,5 @@
-import { comeTo, expect, openScenario, test } from './fixtures'
-import { fillSignIn, platform } from './live/platform'
+import { comeTo, expect, fillSignIn, openScenario, test } from './fixtures'
+import { platform } from './live/platform'
 import { expectAccessible } from './panel-steps'
 
 test.use({ allowedErrors: [/Failed to load resource: the server responded with a status of 401/] })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { comeTo, control, expect, openScenario, test } from './fixtures'
+import { comeTo, expect, openScenario, sandboxOf, test } from './fixtures'
 import { expectAccessible, expectScreen } from './panel-steps'
 import { places } from './places'
 
 const NOON = '2026-03-02T17:00Z'
 
 async function expectBalanced(page: Page) {
-  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await sandboxOf(page).ledger.audit()).toMatchObject({ balanced: true, violations: [] })
 }
 
 test('a new agent adds money, buys a lead, sees the contact details, and requests a return', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '../mocks/kit/playwright'
@@ -48,17 +48,23 @@ test.describe('a world from data', () => {
   })
 })
 
-const failing = (fixtures: string, options: string) => `
-import { expect, test } from '${fixtures}'
+const failing = (options: string) => `
+import { expect, test } from '@fairlead/sandbox/playwright'
 test.use(${options})
 test('ends where it fails', async ({ page, sandbox }) => {
   await sandbox.call('transferFundsToWallet', { input: { sourceId: 'rate-table-one', amountCents: 2500 } }, { as: 'agent' })
   await expect(page.getByText('A dead button')).toBeVisible({ timeout: 1 })
 })`
 
-/** Runs a separate spec in a folder below the output of this test. Returns what the run printed and how long it took. */
+/** Creates a project below the output of this test that has the built package. */
+function createProject(folder: string) {
+  mkdirSync(join(folder, 'node_modules/@fairlead'), { recursive: true })
+  symlinkSync(join(import.meta.dirname, '../dist/kit'), join(folder, 'node_modules/@fairlead/sandbox'))
+}
+
+/** Runs a spec in a project of its own. Returns what the run printed and how long it took. */
 async function runSpec(folder: string, text: string, baseURL: string | undefined, executablePath: string | undefined) {
-  mkdirSync(folder, { recursive: true })
+  createProject(folder)
   writeFileSync(join(folder, 'a.spec.mts'), text)
   const use = { baseURL, launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu'] } }
   writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify({ use, outputDir: 'out' })}`)
@@ -71,8 +77,6 @@ async function runSpec(folder: string, text: string, baseURL: string | undefined
   return { stdout, tookMs: Date.now() - started }
 }
 
-const kit = join(import.meta.dirname, '../mocks/kit/playwright')
-
 test('a failed test leaves its world as a report, and a test goes on from there', async ({
   baseURL,
   launchOptions,
@@ -81,10 +85,7 @@ test('a failed test leaves its world as a report, and a test goes on from there'
   const folder = info.outputPath('failed')
   await runSpec(
     folder,
-    failing(
-      kit,
-      `{ scenario: 'funded-agent', as: 'agent', now: '2026-03-02T15:00:00Z', freeze: true, path: 'wallet' }`,
-    ),
+    failing(`{ scenario: 'funded-agent', as: 'agent', now: '2026-03-02T15:00:00Z', freeze: true, path: 'wallet' }`),
     baseURL,
     executablePath,
   )
@@ -99,7 +100,7 @@ test('a failed test leaves its world as a report, and a test goes on from there'
     ledger: { balanced: true },
   })
   expect(JSON.stringify(requests)).toContain('transferFundsToWallet')
-  const goesOn = `import { expect, test } from '${kit}'
+  const goesOn = `import { expect, test } from '@fairlead/sandbox/playwright'
 test.use({ world: ${JSON.stringify(report)}, path: 'wallet' })
 test('x', async ({ page }) => expect(page.getByRole('article', { name: 'Rate Table One', exact: true })).toContainText('$775.00'))`
   expect((await runSpec(info.outputPath('goes-on'), goesOn, baseURL, executablePath)).stdout).toContain('1 passed')
@@ -114,10 +115,29 @@ for (const [options, sentence, address] of [
   test(`says at once what is wrong with ${options} ${address ?? ''}`, async ({ baseURL, launchOptions }, info) => {
     const { stdout, tookMs } = await runSpec(
       info.outputPath('run'),
-      failing(kit, options),
+      failing(options),
       address ?? baseURL,
       launchOptions.executablePath,
     )
     expect(stdout).toContain(sentence)
     expect(tookMs).toBeLessThan(25_000)
   })
+
+test('the built package has its entry points and its command', async ({ browserName: _browser }, info) => {
+  const folder = info.outputPath('project')
+  createProject(folder)
+  writeFileSync(
+    join(folder, 'a.mjs'),
+    `import { createSandbox, createWorld, handlers } from '@fairlead/sandbox'
+const { url, fetch } = await createWorld({ scenario: 'funded-agent' })
+const cents = await createSandbox({ baseUrl: url, fetch }).ledger.balance({ agent: 'agent' })
+console.log(cents, handlers.name)`,
+  )
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder })
+  expect((await run('a.mjs')).stdout).toBe('500000 handlers\n')
+  const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/@fairlead/sandbox/package.json'), 'utf8')) as {
+    bin: { fairlead: string }
+  }
+  const played = await run(join('node_modules/@fairlead/sandbox', bin.fairlead), 'play', 'brand-new-agent')
+  expect(played.stdout).toContain('passed: ')
+})

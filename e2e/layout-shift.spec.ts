@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, openScenario, test } from './fixtures'
+import { signInAt } from '../mocks/kit/page-world'
+import { expect, openScenario, sandboxOf, test } from './fixtures'
 import { routes } from './monkey/routes'
-import { become } from './panel-steps'
 
 const usernames = { Agent: 'agent', Manager: 'manager', Administrator: 'admin' } as const
 const now = '2026-03-18T16:00Z'
@@ -59,7 +59,8 @@ async function expectReservedPlaces(page: Page, role: keyof typeof usernames) {
 
 /** Loads each page of the role as the user, and expects that nothing moves while it loads. */
 async function expectStillPages(page: Page, role: keyof typeof usernames) {
-  await become(page, usernames[role], 'dashboard')
+  await signInAt(page, await sandboxOf(page).signIn(usernames[role]))
+  await page.goto('dashboard')
   for (const path of routes[role].filter((route) => !route.includes('?')))
     await test.step(path, async () => {
       await page.goto(path)

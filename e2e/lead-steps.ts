@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asPerson } from './panel-steps'
+import { sandboxOf } from './fixtures'
 
 /** A lead that can be bought. */
 export interface OpenLead {
@@ -11,13 +11,8 @@ export interface OpenLead {
 }
 
 export async function openLeads(page: Page, states: readonly string[]): Promise<readonly OpenLead[]> {
-  const { listOpenLeads } = await asPerson<{ listOpenLeads: { items: OpenLead[] } }>(
-    page,
-    'agent',
-    'query($states: [String!]) { listOpenLeads(states: $states) { items { id sourceId state priceCents customerName } } }',
-    { states },
-  )
-  return listOpenLeads.items
+  const { items } = await sandboxOf(page).call<{ items: OpenLead[] }>('listOpenLeads', { states }, { as: 'agent' })
+  return items
 }
 
 export async function firstOpenLead(page: Page, states: readonly string[]): Promise<OpenLead> {
@@ -28,29 +23,11 @@ export async function firstOpenLead(page: Page, states: readonly string[]): Prom
 
 /** Creates a wallet for the source and credits it. Returns the balance in cents. */
 export async function fund(page: Page, username: string, sourceId: string): Promise<number> {
-  await asPerson(page, username, 'mutation($i: CreateWalletInput!) { createWallet(input: $i) { success } }', {
-    i: { sourceId },
-  })
-  const { getFundsBalance } = await asPerson<{ getFundsBalance: { agentId: string } }>(
-    page,
-    username,
-    '{ getFundsBalance { agentId } }',
-  )
-  await asPerson(
-    page,
-    'admin',
-    'mutation($i: AdminCreditWalletInput!) { adminCreditAgentWallet(input: $i) { success } }',
-    { i: { agentId: getFundsBalance.agentId, sourceId, amountCents: 30_000, reason: 'For the race' } },
-  )
-  return balanceOf(page, username, sourceId)
-}
-
-export async function balanceOf(page: Page, username: string, sourceId: string): Promise<number> {
-  const { getWallet } = await asPerson<{ getWallet: { balanceCents: number } }>(
-    page,
-    username,
-    'query($id: ID!) { getWallet(sourceId: $id) { balanceCents } }',
-    { id: sourceId },
-  )
-  return getWallet.balanceCents
+  const sandbox = sandboxOf(page)
+  const as = { as: username }
+  await sandbox.call('createWallet', { input: { sourceId } }, as)
+  const { agentId } = await sandbox.call<{ agentId: string }>('getFundsBalance', {}, as)
+  const input = { agentId, sourceId, amountCents: 30_000, reason: 'For the race' }
+  await sandbox.call('adminCreditAgentWallet', { input }, { as: 'admin' })
+  return sandbox.ledger.balance({ agent: username, source: sourceId })
 }

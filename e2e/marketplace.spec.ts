@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { control, expect, openScenario, test } from './fixtures'
+import { expect, openScenario, sandboxOf, test } from './fixtures'
 
 const NOON = '2026-03-18T16:00Z'
 
@@ -86,7 +86,7 @@ test.describe('after several hours', () => {
     await expect(rows).toHaveCount(50)
     const before = await rows.allTextContents()
     const place = await rows.first().boundingBox()
-    await control(page)('POST clock', { advance: 'PT6H' })
+    await sandboxOf(page).clock.advance('PT6H')
     const pill = page.getByRole('button', { name: /^\d+ new leads?$/ })
     await expect(pill).toBeVisible()
     expect(await rows.allTextContents()).toEqual(before)

@@ -1,12 +1,12 @@
-import { expect, openScenario, test } from './fixtures'
+import { expect, openScenario, sandboxOf, test } from './fixtures'
 import { firstOpenLead, fund } from './lead-steps'
-import { asPerson, dialogs, expectAccessible } from './panel-steps'
+import { dialogs, expectAccessible } from './panel-steps'
 
 test('a return that the manager approves refunds the agent on the open page', async ({ page }) => {
   await openScenario(page, 'default', 'marketplace?tab=mine', { as: 'agent', now: '2026-03-18T16:00Z' })
   const { id, sourceId } = await firstOpenLead(page, ['CA'])
   await fund(page, 'agent', sourceId)
-  await asPerson(page, 'agent', 'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }', { id })
+  await sandboxOf(page).call('purchaseLead', { leadId: id }, { as: 'agent' })
   await page.goto(`marketplace?tab=mine&lead=${id}`)
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Mark as contacted' }).click()
@@ -22,12 +22,8 @@ test('a return that the manager approves refunds the agent on the open page', as
   await request.getByRole('button', { name: 'Request return' }).click()
   await expect(drawer.getByText('Waiting for review')).toBeVisible()
 
-  await asPerson(
-    page,
-    'manager',
-    'mutation($id: ID!) { resolveLeadReturn(leadId: $id, approve: true, comment: "Fair enough") { success } }',
-    { id },
-  )
+  const decision = { leadId: id, approve: true, comment: 'Fair enough' }
+  await sandboxOf(page).call('resolveLeadReturn', decision, { as: 'manager' })
   await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()
   await expect(drawer.getByRole('region', { name: 'Return' }).getByText('Fair enough')).toBeVisible()
   await expect(drawer.getByRole('region', { name: 'Transactions' }).getByText(/^\+\$\d/)).toBeVisible()

@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, openScenario, test } from './fixtures'
-import { asPerson, expectScreen } from './panel-steps'
+import { expect, openScenario, sandboxOf, test } from './fixtures'
+import { expectScreen } from './panel-steps'
 
 const opening = { as: 'admin', now: '2026-03-18T16:00Z' }
 
-interface Team {
-  listTeam: { items: { agentId: string }[] }
+async function teamOf(page: Page, username: string) {
+  const team = await sandboxOf(page).call<{ items: { agentId: string }[] }>('listTeam', {}, { as: username })
+  return team.items.map(({ agentId }) => agentId)
 }
-
-const teamOf = async (page: Page, username: string) =>
-  (await asPerson<Team>(page, username, '{ listTeam { items { agentId } } }')).listTeam.items.map(
-    ({ agentId }) => agentId,
-  )
 
 test('a team moves by keyboard to another manager, and a branch moves by dragging after a confirmation', async ({
   page,

@@ -1,32 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { signIn, type Tokens } from '../mocks/control/sign-in'
-import { baseOf } from './fixtures'
-import { pageFetch } from '../mocks/kit/page-world'
-
-/** Returns tokens of the user, by Cognito's protocol. The user of the page stays signed in. */
-const tokensOf = (page: Page, username: string): Promise<Tokens> => signIn(pageFetch(page), baseOf(page), username)
-
-/** Sends an operation as the named user, without changing the page's session. Returns the data. */
-export async function asPerson<Data>(page: Page, username: string, query: string, variables = {}): Promise<Data> {
-  const { idToken } = await tokensOf(page, username)
-  const request = new Request(new URL('graphql', baseOf(page)), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: idToken },
-    body: JSON.stringify({ query, variables }),
-  })
-  const response = await pageFetch(page)(request)
-  const answer = (await response.json()) as { data?: unknown; errors?: unknown }
-  expect(answer.errors, 'what the backend refused').toBeUndefined()
-  return answer.data as Data
-}
-
-/** Continues on the page as another user of the same world, at the given path. */
-export async function become(page: Page, username: string, path: string) {
-  const tokens = await tokensOf(page, username)
-  await page.evaluate((value) => localStorage.setItem('cognito_tokens', value), JSON.stringify(tokens))
-  await page.goto(path)
-}
 
 /** Waits until the screen with this title has loaded its content. */
 export async function expectScreen(page: Page, title: string) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { control, expect, openScenario, test } from './fixtures'
+import { expect, openScenario, sandboxOf, test } from './fixtures'
 
 const now = '2026-03-18T16:00Z'
 const added = '$25.00 added to Rate Table One'
@@ -49,5 +49,5 @@ test('a payment credits the wallet once if the tab closes before the confirmatio
   const result = second.getByRole('status').filter({ hasText: 'Your payment of $25.00 is in Rate Table One' })
   await expect(result).toContainText('Your card was not charged twice.')
   await expect(wallet(second)).toContainText('$655.00')
-  expect(await control(second)('GET audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await sandboxOf(second).ledger.audit()).toMatchObject({ balanced: true, violations: [] })
 })

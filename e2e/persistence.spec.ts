@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { packWorld, unpackWorld } from '../mocks/control/packed-links'
 import { dock, openConsole } from './console-steps'
-import { control, expect, openScenario, test } from './fixtures'
-import { balanceOf, firstOpenLead, fund, openLeads } from './lead-steps'
-import { asPerson } from './panel-steps'
+import { control, expect, openScenario, sandboxOf, test } from './fixtures'
+import { firstOpenLead, fund, openLeads } from './lead-steps'
 import { pageFetch } from '../mocks/kit/page-world'
 import { changeWorld, journalLength } from './sandbox-host'
 import { breakStorage, deleteStoredWorlds, leaveApp, plantOldFormat } from './stored-worlds'
@@ -53,9 +52,11 @@ const PURCHASE = 'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }'
 async function buyOne(page: Page) {
   const lead = await firstOpenLead(page, ['CA', 'NY', 'TX'])
   const before = await fund(page, 'agent', lead.sourceId)
-  const bought = await asPerson<{ purchaseLead: { success: boolean } }>(page, 'agent', PURCHASE, { id: lead.id })
-  expect(bought.purchaseLead.success).toBe(true)
-  expect(await balanceOf(page, 'agent', lead.sourceId)).toBe(before - lead.priceCents)
+  const sandbox = sandboxOf(page)
+  const bought = await sandbox.call('purchaseLead', { leadId: lead.id }, { as: 'agent' })
+  expect(bought).toMatchObject({ success: true })
+  const account = { agent: 'agent', source: lead.sourceId }
+  expect(await sandbox.ledger.balance(account)).toBe(before - lead.priceCents)
 }
 
 test.describe('storage failures', () => {
@@ -112,7 +113,8 @@ test('three pages without SharedWorker complete concurrent purchases, and pay on
   // A busy storage fails at first, and the backend saves later. The other pages read only what is saved.
   const isSaved = (tab: Page) => expect.poll(async () => (await stateOf(tab)).storage.saved).toBe(true)
   await isSaved(page)
-  const before = await balanceOf(page, 'agent', first.sourceId)
+  const account = { agent: 'agent', source: first.sourceId }
+  const before = await sandboxOf(page).ledger.balance(account)
   const tabs = [page, await context.newPage(), await context.newPage()] as const
   for (const tab of tabs.slice(1)) {
     await tab.goto('dashboard')
@@ -130,8 +132,8 @@ test('three pages without SharedWorker complete concurrent purchases, and pay on
   const spent = leads
     .filter(({ sourceId }) => sourceId === first.sourceId)
     .reduce((sum, { priceCents }) => sum + priceCents, 0)
-  for (const tab of tabs) expect(await balanceOf(tab, 'agent', first.sourceId)).toBe(before - spent)
-  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
+  for (const tab of tabs) expect(await sandboxOf(tab).ledger.balance(account)).toBe(before - spent)
+  expect(await sandboxOf(page).ledger.audit()).toMatchObject({ balanced: true, violations: [] })
 })
 
 /** Buys a lead as the user of the page. Returns the HTTP status and whether the purchase succeeded. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { control, expect, openScenario, test } from './fixtures'
-import { balanceOf, firstOpenLead, fund, type OpenLead } from './lead-steps'
+import { expect, openScenario, sandboxOf, test } from './fixtures'
+import { firstOpenLead, fund, type OpenLead } from './lead-steps'
 
 const NOON = '2026-03-18T16:00Z'
 
@@ -81,7 +81,8 @@ test('two agents buy one lead in two tabs: one succeeds, the other sees a messag
   expect(losses.toSorted((left, right) => left - right)).toEqual([0, 1])
   const [winner, loser] =
     losses[0] === 0 ? (['agent', 'agent-mesa@demo'] as const) : (['agent-mesa@demo', 'agent'] as const)
-  expect(await balanceOf(page, winner, lead.sourceId)).toBe(before[winner] - lead.priceCents)
-  expect(await balanceOf(page, loser, lead.sourceId)).toBe(before[loser])
-  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
+  const balanceOf = (agent: string) => sandboxOf(page).ledger.balance({ agent, source: lead.sourceId })
+  expect(await balanceOf(winner)).toBe(before[winner] - lead.priceCents)
+  expect(await balanceOf(loser)).toBe(before[loser])
+  expect(await sandboxOf(page).ledger.audit()).toMatchObject({ balanced: true, violations: [] })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeTo, control, expect, openScenario, signIn, test } from './fixtures'
+import { comeTo, expect, openScenario, sandboxOf, signIn, test } from './fixtures'
 import { places } from './places'
 import { openRawPage } from './raw-browser'
 import { changeWorld, endpoint, journalLength, throughServiceWorker } from './sandbox-host'
@@ -91,7 +91,7 @@ test('uploads, their images, payments, and the control API go through Mock Servi
   await dialog.getByLabel('Amount').fill('25')
   await dialog.getByRole('button', { name: 'Add $25.00' }).click()
   await expect(dialog).toBeHidden()
-  await control(page)('GET audit')
+  await sandboxOf(page).ledger.audit()
   expect(answers.filter(({ by }) => by !== 'Mock Service Worker')).toEqual([])
   const endpoints = new Set(answers.map(({ path }) => path.split('/')[1]))
   expect([...endpoints].toSorted((a = '', b = '') => (a < b ? -1 : 1))).toEqual([
@@ -131,7 +131,7 @@ test.describe('without a service worker', () => {
 
 test('an aborted request rejects, and the next one is answered', async ({ page }) => {
   await openScenario(page, 'default', 'dashboard', { as: 'agent', now })
-  await control(page)('PUT faults', [{ service: 'graphql', effect: { hang: true } }])
+  await sandboxOf(page).faults.set([{ service: 'graphql', effect: { hang: true } }])
   const outcome = await page.evaluate(async () => {
     const aborting = new AbortController()
     const sent = fetch('/graphql?query={__typename}', { signal: aborting.signal })

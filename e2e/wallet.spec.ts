@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { control, expect, openScenario, test } from './fixtures'
+import { expect, openScenario, sandboxOf, test } from './fixtures'
 import { dialogs, expectAccessible } from './panel-steps'
 
 const now = '2026-03-18T16:00Z'
@@ -24,7 +24,7 @@ async function enterCard(page: Page, number: string) {
 }
 
 async function expectBalanced(page: Page) {
-  expect(await control(page)('GET audit')).toMatchObject({ balanced: true, violations: [] })
+  expect(await sandboxOf(page).ledger.audit()).toMatchObject({ balanced: true, violations: [] })
 }
 
 test('a card payment that needs 3D Secure costs nothing after a reload or a cancel, and pays once completed', async ({

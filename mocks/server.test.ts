@@ -1,18 +1,22 @@
 import { auditServer } from 'graphql-http'
 import { describe, expect, it, vi } from 'vitest'
 import { randomCompany } from './world/company/testing/random-company'
-import type { SignInChoice } from './control/api-types'
-import { BASE_URL, graphql, openSandbox, openSignedInSandbox } from './server/testing/sandbox'
+import { createClient } from './control/client'
+import { graphqlRequest } from './control/operations-client'
+import { openWorld } from './kit/open-world'
+
+const agent = { as: 'agent' }
 
 describe('GraphQL over HTTP', () => {
   it('passes every audit of graphql-http', async () => {
-    const { backend, client } = await openSignedInSandbox('agent')
+    const { world } = await openWorld()
+    const { idToken } = await world.signIn('agent')
     const results = await auditServer({
-      url: `${BASE_URL}graphql`,
+      url: `${world.url}graphql`,
       fetchFn: (input: string, init?: RequestInit) => {
         const headers = new Headers(init?.headers)
-        headers.set('authorization', client.token ?? '')
-        return backend.fetch(new Request(input, { ...init, headers }))
+        headers.set('authorization', idToken)
+        return world.fetch(new Request(input, { ...init, headers }))
       },
     })
     expect(results).toHaveLength(61)
@@ -20,64 +24,52 @@ describe('GraphQL over HTTP', () => {
   })
 
   it('rejects a request without a token like AppSync', async () => {
-    const { status, body } = await graphql(await openSandbox(), undefined, '{ getDashboardStats { activeLeads } }')
-    expect(status).toBe(401)
-    expect(body.errors?.[0]).toMatchObject({ errorType: 'UnauthorizedException' })
-  })
-
-  it('rejects batches', async () => {
-    const { backend, client } = await openSignedInSandbox('agent')
-    const response = await backend.fetch(
-      new Request(`${BASE_URL}graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: client.token ?? '' },
-        body: JSON.stringify([{ query: '{ __typename }' }]),
-      }),
-    )
-    expect(response.status).toBe(400)
+    const { world } = await openWorld()
+    const response = await world.fetch(graphqlRequest(world.url, { query: '{ getDashboardStats { activeLeads } }' }))
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ errors: [{ errorType: 'UnauthorizedException' }] })
   })
 
   it('accepts deep queries, and rejects a query with too many aliases', async () => {
-    const sandbox = await openSignedInSandbox('admin')
+    const { world } = await openWorld()
+    const admin = { as: 'admin' }
     const deep =
       '{ listOrgUnits { agents { metrics { totalLeads } } } listTeam { items { agent { wallets { leadSource { name } recentTransactions { id } } } } } }'
-    expect((await graphql(sandbox, sandbox.client.token, deep)).body.errors).toBeUndefined()
+    await world.call(deep, {}, admin)
     const deeper =
       '{ a: getAgent(agentId: "x") { wallets { leadSource { name } } } listTeam { items { agent { wallets { recentTransactions { id } leadSource { id } } } } } }'
-    expect((await graphql(sandbox, sandbox.client.token, deeper)).body.data).toBeDefined()
+    await expect(world.call(deeper, {}, admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const aliases = Array.from({ length: 31 }, (_, i) => `a${i}: __typename`).join(' ')
-    const refused = await graphql(sandbox, sandbox.client.token, `{ ${aliases} }`)
-    expect(refused.body.errors?.[0]).toMatchObject({ message: 'At most 30 aliases are allowed.' })
+    await expect(world.call(`{ ${aliases} }`, {}, admin)).rejects.toThrow('At most 30 aliases are allowed.')
   })
 
   it('rejects fragments that contain each other', async () => {
-    const sandbox = await openSignedInSandbox('agent')
+    const { world } = await openWorld()
     const cycle = '{ getWallet(sourceId: "x") { ...A } } fragment A on Wallet { ...B } fragment B on Wallet { ...A }'
-    expect((await graphql(sandbox, sandbox.client.token, cycle)).body.errors?.[0]?.['message']).toContain(
-      'Cannot spread fragment',
-    )
+    await expect(world.call(cycle, {}, agent)).rejects.toThrow('Cannot spread fragment')
   })
 
   it('rejects variables of the wrong type before it runs anything', async () => {
-    const sandbox = await openSignedInSandbox('agent')
-    const hash = sandbox.backend.host.world.hash()
+    const { world, backend } = await openWorld()
+    const tokens = await world.signIn('agent')
+    const hash = backend.host.world.hash()
     const mutation = 'mutation M($cents: Int!) { addFunds(input: { amountCents: $cents }) { success } }'
-    for (const cents of ['25', 2 ** 31, null, 1.5]) {
-      const { body } = await graphql(sandbox, sandbox.client.token, mutation, { cents })
-      expect(body.errors?.[0]?.['message']).toContain('$cents')
-    }
-    expect(sandbox.backend.host.world.hash()).toBe(hash)
+    for (const cents of ['25', 2 ** 31, null, 1.5])
+      await expect(world.call(mutation, { cents }, tokens)).rejects.toThrow('$cents')
+    expect(backend.host.world.hash()).toBe(hash)
   })
 
   it('masks internal errors in the response, and reports them in the console', async () => {
     const report = vi.spyOn(console, 'error').mockReturnValue()
-    const sandbox = await openSignedInSandbox('agent')
-    Object.defineProperty(sandbox.backend.host.world.ledger, 'balance', {
+    const { world, backend } = await openWorld()
+    Object.defineProperty(backend.host.world.ledger, 'balance', {
       value: () => {
         throw new Error('secret detail at line 7')
       },
     })
-    const { body } = await graphql(sandbox, sandbox.client.token, '{ getFundsBalance { fundsBalanceCents } }')
+    const { idToken } = await world.signIn('agent')
+    const query = '{ getFundsBalance { fundsBalanceCents } }'
+    const body: unknown = await (await world.fetch(graphqlRequest(world.url, { query }, idToken))).json()
     expect(body).toMatchObject({ data: { getFundsBalance: null }, errors: [{ errorType: 'INTERNAL' }] })
     expect(JSON.stringify(body)).not.toContain('secret detail')
     const error: unknown = expect.objectContaining({ message: 'secret detail at line 7' })
@@ -85,37 +77,33 @@ describe('GraphQL over HTTP', () => {
   })
 
   it('has no subscriptions', async () => {
-    const sandbox = await openSignedInSandbox('agent')
-    const { body } = await graphql(sandbox, sandbox.client.token, 'subscription { leads { id } }')
-    expect(body.errors).toHaveLength(1)
+    const { world } = await openWorld()
+    await expect(world.call('subscription { leads { id } }', {}, agent)).rejects.toThrow('subscription')
   })
 })
 
 describe('a failed operation', () => {
   it('leaves the hash and the journal of the world unchanged', async () => {
-    const { client, backend } = await openSignedInSandbox('agent', 'low-balance')
-    await client.control('POST clock', { freeze: true })
+    const { world, backend } = await openWorld({ scenario: 'low-balance' })
+    const tokens = await world.signIn('agent')
     const hash = backend.host.world.hash()
     const length = backend.host.world.journal.length
-    const { answer } = await client.call('listOpenLeads', { filters: { sourceIds: ['rate-table-one'] } })
-    const leadId = (answer as { items: { id: string }[] }).items[0]?.id
-    expect((await client.call('purchaseLead', { leadId })).code).toBe('CONFLICT')
-    expect(
-      (await client.call('transferFundsToWallet', { input: { sourceId: 'rate-table-one', amountCents: 10_000_000 } }))
-        .code,
-    ).toBe('CONFLICT')
-    expect((await client.call('updateUserRole', { userId: 'user-agent', role: 'ADMINISTRATOR' })).code).toBe(
-      'FORBIDDEN',
-    )
+    const filters = { sourceIds: ['rate-table-one'] }
+    const { items } = await world.call<{ items: readonly { id: string }[] }>('listOpenLeads', { filters }, tokens)
+    const conflict = { success: false, errors: [{ code: 'CONFLICT' }] }
+    expect(await world.call('purchaseLead', { leadId: items[0]?.id }, tokens)).toMatchObject(conflict)
+    const input = { sourceId: 'rate-table-one', amountCents: 10_000_000 }
+    expect(await world.call('transferFundsToWallet', { input }, tokens)).toMatchObject(conflict)
+    const promotion = world.call('updateUserRole', { userId: 'user-agent', role: 'ADMINISTRATOR' }, tokens)
+    await expect(promotion).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(backend.host.world.hash()).toBe(hash)
     expect(backend.host.world.journal).toHaveLength(length)
   })
 })
 
 it('names one person of each role to the sign-in page, also of a custom company', async () => {
-  const { backend } = await openSandbox()
-  const choices = async () =>
-    (await (await backend.fetch(new Request(`${BASE_URL}__sandbox/sign-in-choices`))).json()) as SignInChoice[]
+  const { world, backend } = await openWorld()
+  const choices = () => createClient(world.url, world.fetch)('GET sign-in-choices')
   const before = await choices()
   expect(before.map(({ username, role }) => [username, role])).toEqual([
     ['agent', 'AGENT'],

@@ -16,6 +16,8 @@ const client = [
   'mocks/world/faults',
   'mocks/control/api-types',
   'mocks/control/client',
+  'mocks/control/confirm-card',
+  'mocks/control/operations-client',
   'mocks/control/sign-in',
   'src/ui',
   'src/lib',
@@ -66,6 +68,7 @@ const rules: Readonly<Record<string, readonly string[]>> = {
     'mocks/server.ts',
     'mocks/control',
     'mocks/presenter/play/run-story',
+    'mocks/presenter/play/story-client',
     // Serves the demo that the package carries.
     'tools/preview-server.mjs',
     'mocks/hosts/node',

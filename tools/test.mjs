@@ -141,6 +141,7 @@ async function build() {
   return [
     builds,
     await whole('node', atBase),
+    await whole('node', ['tools/build.mjs', 'kit', '--file', 'dist/file/fairlead.html']),
     await whole('node', ['tools/first-page.mjs']),
     await whole('node', ['tools/leak-scan.mjs', 'dist/live']),
     await whole('node', ['tools/nginx-check.mjs', 'dist/live', 'dist/demo-at-base']),

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { Kind, parse } from 'graphql'
-import { comeTo, expect, test as base } from '../fixtures'
+import { comeTo, expect, fillSignIn, test as base } from '../fixtures'
 import { expectScreen } from '../panel-steps'
 import { places } from '../places'
-import { fillSignIn, platform, signIn } from './platform'
+import { platform, signIn } from './platform'
 
 /*
  * Tests each role in both editions, which are two projects of the config. The service of the edition `specification` has

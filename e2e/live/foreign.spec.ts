@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { comeTo, expect, test as base } from '../fixtures'
+import { comeTo, expect, fillSignIn, test as base } from '../fixtures'
 import { expectScreen } from '../panel-steps'
 import { places } from '../places'
-import { fillSignIn, platform } from './platform'
+import { platform } from './platform'
 
 /*
  * The live build before a service of sections 3 and 7 of the specification alone, whose statuses, roles, types, numbers,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures'
-import { briefClient, fillSignIn, identityOperation, isRefresh, platform, signIn } from './platform'
+import { expect, fillSignIn, test } from '../fixtures'
+import { briefClient, identityOperation, isRefresh, platform, signIn } from './platform'
 
 /*
  * Tests for every identity provider. They run against the in-browser stand-in with the other specs, and against

@@ -1,8 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { type ServiceFault, serviceFaults } from '../../tools/live/misconfigurations'
-import { expect, test } from '../fixtures'
+import { expect, fillSignIn, test } from '../fixtures'
 import { deadAddress, serveLive, settingsFor, startFailingService, storedTokens } from './failing-service'
-import { fillSignIn } from './platform'
 
 /*
  * `MISCONFIGURATIONS=all npm test -- live` makes every fault of docs/failures.md. The everyday run makes those that only a

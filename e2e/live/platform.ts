@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { control, expect } from '../fixtures'
-import { asPerson } from '../panel-steps'
+import { control, expect, fillSignIn, sandboxOf } from '../fixtures'
 import { throughServiceWorker } from '../sandbox-host'
 
 /**
@@ -66,18 +65,19 @@ const standIn: Platform = {
     return latest()
   },
   async temporaryPassword(page) {
-    const reset = 'mutation { resetUserPassword(userId: "user-ridge-one") { temporaryPassword } }'
-    const { resetUserPassword } = await asPerson<{ resetUserPassword: Reset }>(page, 'admin', reset)
-    return { username: 'agent-ridge@demo', password: resetUserPassword.temporaryPassword }
+    const user = { userId: 'user-ridge-one' }
+    const reset = await sandboxOf(page).call<Reset>('resetUserPassword', user, { as: 'admin' })
+    return { username: 'agent-ridge@demo', password: reset.temporaryPassword }
   },
   // The spec observes the page's network traffic, which exists only if the service worker carries the requests.
   async expireTokens(page) {
     await throughServiceWorker(page)
-    await control(page)('POST clock', { advance: 'PT61M' })
+    await sandboxOf(page).clock.advance('PT61M')
   },
   async breakSignOut(page) {
     await throughServiceWorker(page)
-    await control(page)('PUT faults', [{ service: 'identity', operation: 'GlobalSignOut', effect: { status: 500 } }])
+    const effect = { status: 500 }
+    await sandboxOf(page).faults.set([{ service: 'identity', operation: 'GlobalSignOut', effect }])
   },
   ask: (page, query) => askAt(page, '/graphql', query),
 }
@@ -121,12 +121,6 @@ export const briefClient = readClient(process.env['LIVE_BRIEF'])
 
 function readClient(text: string | undefined): { address: string; id: string; secret: string } | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as { address: string; id: string; secret: string })
-}
-
-export async function fillSignIn(page: Page, username: string, password: string) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 export async function signIn(page: Page, username: string, address = '') {

@@ -1,5 +1,5 @@
 import { errors, type Page } from '@playwright/test'
-import { control } from '../fixtures'
+import { sandboxOf } from '../fixtures'
 import type { Role } from './cast'
 import type { Chance } from './chance'
 import { routes, strayRoutes } from './routes'
@@ -182,7 +182,7 @@ export class Walker {
 
   async #advanceClock(): Promise<string> {
     const advance = this.chance.one(['PT1M', 'PT20M', 'PT59M', 'PT5H', 'P1D'])
-    await steady(this.page, () => control(this.page)('POST clock', { advance }))
+    await steady(this.page, () => sandboxOf(this.page).clock.advance(advance))
     return `clock ${advance}`
   }
 

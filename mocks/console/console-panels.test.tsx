@@ -5,7 +5,7 @@ import type { AppPage } from './app-page'
 import { ConsolePanels, findPanel } from './ConsolePanels'
 import { views } from '../presenter/views'
 import { saveSelectedPanel } from './preferences'
-import { createSandbox } from './sandbox'
+import { createPageSandbox } from './page-sandbox'
 import { ConsoleContext } from './use-sandbox'
 
 // jsdom does not implement `adoptedStyleSheets`.
@@ -14,7 +14,7 @@ document.adoptedStyleSheets ??= []
 const page = { basePath: '/', username: () => 'agent', currentPath: () => '/dashboard' } as unknown as AppPage
 
 function renderPanels() {
-  const sandbox = createSandbox('http://app.test/', () => Promise.resolve(Response.json(null)))
+  const sandbox = createPageSandbox('http://app.test/', () => Promise.resolve(Response.json(null)))
   return render(
     <ConsoleContext value={{ sandbox, page, openStory: () => undefined }}>
       <ConsolePanels views={views} takeFocus />

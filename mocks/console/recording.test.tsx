@@ -1,21 +1,22 @@
 import { expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../world/company/company'
-import { BASE_URL, openSandbox } from '../server/testing/sandbox'
+import { openWorld } from '../kit/open-world'
+import type { World } from '../kit/types'
 import { parseUrlOptions } from '../hosts/browser/parse-url-options'
 import { createClient } from '../control/client'
 import { urlForUser, type AppPage } from './app-page'
 import { beginRecording, endRecording, readRecording, recordVisits } from './recording'
-import { createSandbox } from './sandbox'
+import { createPageSandbox } from './page-sandbox'
 
 /** Returns a fake page that applies URL options as the app does when it starts. Each page load finishes at once. */
-function openPage(backend: { fetch(request: Request): Promise<Response> }) {
+function openPage({ url: baseUrl, fetch }: World) {
   let loaded: Promise<unknown> = Promise.resolve()
   const page: AppPage = {
     basePath: '/',
     username: () => 'agent',
     signInAs: (username, command) => {
-      const url = new URL(urlForUser('/', username, command), BASE_URL)
-      loaded = parseUrlOptions(url, url).then((start) => createClient(BASE_URL, backend.fetch)('POST start', start))
+      const url = new URL(urlForUser('/', username, command), baseUrl)
+      loaded = parseUrlOptions(url, url).then((start) => createClient(baseUrl, fetch)('POST start', start))
     },
     switchUser: vi.fn<AppPage['switchUser']>(),
     signOut: vi.fn(),
@@ -31,9 +32,9 @@ function openPage(backend: { fetch(request: Request): Promise<Response> }) {
 it.each([true, false])(
   'recording starts a new world with the same date, seed, and frozen state: %s',
   async (freeze) => {
-    const { backend } = await openSandbox('default')
-    const sandbox = createSandbox(BASE_URL, (request) => backend.fetch(request))
-    const { page, isLoaded } = openPage(backend)
+    const { world: opened } = await openWorld()
+    const sandbox = createPageSandbox(opened.url, opened.fetch)
+    const { page, isLoaded } = openPage(opened)
     await sandbox.start({ scenario: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })
     await sandbox.clock({ advance: 'P3D', freeze })
 
@@ -50,9 +51,9 @@ it.each([true, false])(
 )
 
 it('recording keeps the custom company of the world', async () => {
-  const { backend } = await openSandbox('default')
-  const sandbox = createSandbox(BASE_URL, (request) => backend.fetch(request))
-  const { page, isLoaded } = openPage(backend)
+  const { world } = await openWorld()
+  const sandbox = createPageSandbox(world.url, world.fetch)
+  const { page, isLoaded } = openPage(world)
   await sandbox.start({ scenario: 'own-company', company: SAMPLE_COMPANY })
   await beginRecording(sandbox, page)
   await isLoaded()

@@ -4,7 +4,7 @@ import type { AppPage } from './app-page'
 import { recordingKey } from './page-options'
 import { storedText } from './preferences'
 import { ControlError } from '../control/client'
-import type { Sandbox } from './sandbox'
+import type { PageSandbox } from './page-sandbox'
 import type { Recording, StoryDocument } from '../control/api-types'
 
 /*
@@ -27,7 +27,7 @@ export function readRecording(): StoredRecording | null {
  * Restarts the current scenario (a named set of demo data), with its custom company if it has one, at the current time
  * of the simulated clock, so that the story can be repeated from its first step.
  */
-export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<void> {
+export async function beginRecording(sandbox: PageSandbox, page: AppPage): Promise<void> {
   const { scenario, seed, now, frozen } = await sandbox.stateWithoutHash()
   const company = await sandbox.company.current()
   const { worldId, journalLength } = await sandbox.start({
@@ -42,14 +42,14 @@ export async function beginRecording(sandbox: Sandbox, page: AppPage): Promise<v
 }
 
 /** Ends the recording, and returns its story. */
-export function endRecording(sandbox: Sandbox): Promise<StoryDocument> {
+export function endRecording(sandbox: PageSandbox): Promise<StoryDocument> {
   const recording = readRecording()
   stored.set('')
   return sandbox.story(recording ?? undefined)
 }
 
 /** Adds the screens that this page shows to the recording, whether the console is open or not. */
-export function recordVisits(sandbox: Sandbox, page: AppPage): void {
+export function recordVisits(sandbox: PageSandbox, page: AppPage): void {
   let latestRoute = ''
   const record = async (): Promise<void> => {
     const route = page.currentPath()

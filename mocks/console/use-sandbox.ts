@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { errorMessageOf } from './format'
 import type { AppPage } from './app-page'
-import type { Sandbox } from './sandbox'
+import type { PageSandbox } from './page-sandbox'
 import type { Persona, StoryDocument } from '../control/api-types'
 
 export function usePeople(): { people: readonly Persona[]; problem: string | null } {
@@ -11,7 +11,7 @@ export function usePeople(): { people: readonly Persona[]; problem: string | nul
 }
 
 export interface ConsoleServices {
-  readonly sandbox: Sandbox
+  readonly sandbox: PageSandbox
   readonly page: AppPage
   /** Chooses a story (a scripted presentation) to play. */
   readonly openStory: (story: StoryDocument) => void

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
-import { controlOf, openSandbox, openSignedInSandbox } from '../server/testing/sandbox'
+import { createPageSandbox } from '../console/page-sandbox'
+import { openWorld } from '../kit/open-world'
 
 const DAY_MS = 86_400_000
 
-const openControl = async () => controlOf(await openSandbox())
+async function openControl() {
+  const { world } = await openWorld()
+  return createPageSandbox(world.url, world.fetch)
+}
 
 describe.each([
   { days: 30, tempo: 1 },
@@ -13,7 +17,6 @@ describe.each([
   it('give the same world each time', async () => {
     const outcomes = []
     for (const control of [await openControl(), await openControl()]) {
-      await control.clock({ freeze: true })
       const before = await control.market(tempo)
       const after = await control.clock({ advance: `P${days}D`, wait: true })
       expect(Date.parse(after.now) - Date.parse(before.now)).toBe(days * DAY_MS)
@@ -30,16 +33,15 @@ describe.each([
 
 describe('a long move of the clock', () => {
   it('reports its progress, answers other requests meanwhile, and completes', async () => {
-    const here = await openSignedInSandbox('agent', 'funded-agent')
-    const control = controlOf(here)
-    await control.clock({ freeze: true })
+    const { world } = await openWorld({ scenario: 'funded-agent' })
+    const control = createPageSandbox(world.url, world.fetch)
     const before = await control.market(1000)
     const { moving } = await control.clock({ advance: 'P30D' })
     expect(moving).toMatchObject({ from: before.now, to: new Date(Date.parse(before.now) + 30 * DAY_MS).toISOString() })
     const seen: number[] = []
     // The backend answers these requests while the world catches up with its clock.
     for (let n = 0; n < 200; n++) {
-      await here.client.call('getFundsBalance', {})
+      await world.call('getFundsBalance', {}, { as: 'agent' })
       const { moving: move } = await control.clockReading()
       if (!move) break
       seen.push(move.done)
@@ -59,7 +61,6 @@ describe('a long move of the clock', () => {
 
   it('can be stopped, and the world stays at the time that it has reached', async () => {
     const control = await openControl()
-    await control.clock({ freeze: true })
     const before = await control.market(1000)
     const { moving } = await control.clock({ advance: 'P30D' })
     expect(moving?.done).toBeLessThan(1)
@@ -73,11 +74,12 @@ describe('a long move of the clock', () => {
   })
 
   it('also happens after an hour without requests at a high clock speed', async () => {
-    const here = await openSandbox('default')
-    const control = controlOf(here)
+    let machineMs = Date.now()
+    const { world } = await openWorld({ freeze: false }, { wallClock: () => machineMs })
+    const control = createPageSandbox(world.url, world.fetch)
     await control.market(1000)
     const before = await control.clock({ speed: 1000 })
-    here.machine.ms += 3_600_000
+    machineMs += 3_600_000
     const back = await control.clockReading()
     expect(back.moving).toMatchObject({ to: new Date(Date.parse(before.now) + 3_600_000_000).toISOString() })
     const after = await control.clock({ wait: true })

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Sandbox } from '../console/sandbox'
-import { controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../server/testing/sandbox'
+import { createPageSandbox, type PageSandbox } from '../console/page-sandbox'
+import { openWorld } from '../kit/open-world'
+import type { Tokens, World } from '../kit/types'
 import { unpackWorld } from './packed-links'
 import { limitSize, type Report } from './report'
 
-let open: OpenSandbox
-let sandbox: Sandbox
+let world: World
+let tokensOfAgent: Tokens
+let sandbox: PageSandbox
 
 const transfer = (amountCents: number) =>
-  open.client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents } })
+  world.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents } }, tokensOfAgent)
 
 beforeEach(async () => {
-  open = await openSandbox('funded-agent', {
-    start: { scenario: 'funded-agent', seed: 1, nowMs: MONDAY_MS, freeze: true },
-  })
-  sandbox = controlOf(open)
-  await open.client.signIn('agent')
+  world = (await openWorld({ scenario: 'funded-agent' })).world
+  sandbox = createPageSandbox(world.url, world.fetch)
+  tokensOfAgent = await world.signIn('agent')
 })
 
-const fundsCents = () => open.client.call('getFundsBalance', {})
+const fundsCents = () => world.ledger.balance({ agent: 'agent' })
 
 describe('a report', () => {
   it('has the world before the last actions, and the actions with their requests', async () => {
@@ -45,12 +45,12 @@ describe('a report', () => {
     expect(report.world.journal).toHaveLength(report.from.entry)
     expect(report.requests.map(({ operation }) => operation)).toContain('transferFundsToWallet')
 
-    const reader = await openSandbox('brand-new-agent')
-    const { warning, tokens, worldHash: opened } = await controlOf(reader).restore(report)
+    const { world: reader } = await openWorld({ scenario: 'brand-new-agent' })
+    const opening = await createPageSandbox(reader.url, reader.fetch).restore(report)
+    const { warning, tokens, worldHash: opened } = opening
     expect({ warning, opened }).toEqual({ warning: null, opened: worldHash })
     expect(tokens).toBeDefined()
-    await reader.client.signIn('agent')
-    expect(await reader.client.call('getFundsBalance', {})).toEqual(before)
+    expect(await reader.ledger.balance({ agent: 'agent' })).toBe(before)
   })
 
   it('takes the present world, or all of its actions', async () => {
@@ -64,7 +64,7 @@ describe('a report', () => {
   })
 
   it('masks what users typed, also in the world, which still opens without a warning', async () => {
-    await open.client.call('saveSearch', { name: 'Paid with 4111 1111 1111 1111', query: 'state=UT' })
+    await world.call('saveSearch', { name: 'Paid with 4111 1111 1111 1111', query: 'state=UT' }, tokensOfAgent)
     await transfer(700)
     const report = await sandbox.call('POST report', { title: 'Paid with 4111 1111 1111 1111', actions: 1 })
     expect(JSON.stringify(report)).not.toMatch(/4111 ?1111/)

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox } from '../console/sandbox'
-import { BASE_URL, controlOf, MONDAY_MS, openSandbox, type Sandbox as OpenSandbox } from '../server/testing/sandbox'
+import { createPageSandbox, type PageSandbox } from '../console/page-sandbox'
+import { openWorld } from '../kit/open-world'
+import type { World } from '../kit/types'
 
-let open: OpenSandbox
-let sandbox: Sandbox
+let world: World
+let sandbox: PageSandbox
 
 beforeAll(async () => {
-  open = await openSandbox('funded-agent')
-  sandbox = controlOf(open)
+  world = (await openWorld({ scenario: 'funded-agent', freeze: false }, { wallClock: () => 0 })).world
+  sandbox = createPageSandbox(world.url, world.fetch)
 })
 
 describe('the control API', () => {
@@ -15,7 +16,7 @@ describe('the control API', () => {
     expect(await sandbox.state()).toMatchObject({
       scenario: 'funded-agent',
       seed: 1,
-      now: new Date(MONDAY_MS).toISOString(),
+      now: '2026-03-02T17:00:00.000Z',
       frozen: false,
       speed: 1,
       marketTempo: 1,
@@ -52,9 +53,10 @@ describe('the control API', () => {
   })
 
   it('returns messages, events, requests, the journal, and the audit', async () => {
-    await open.client.signIn('agent')
+    await world.signIn('agent')
     const before = (await sandbox.requests()).at(-1)?.n ?? 0
-    await open.client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 700 } })
+    const input = { sourceId: 'form-direct', amountCents: 700 }
+    await world.call('transferFundsToWallet', { input }, { as: 'agent' })
     expect(await sandbox.requests(before)).toEqual([
       expect.objectContaining({
         n: before + 1,
@@ -275,16 +277,14 @@ describe('an invalid request to the control API', () => {
   ])('%s %s %j fails with a clear message, and changes nothing', async (method, path, body, expected, field) => {
     const { worldHash } = await sandbox.clock({ freeze: true })
     const init = method === 'GET' ? { method } : { method, body: JSON.stringify(body) }
-    const response = await open.backend.fetch(new Request(`${BASE_URL}__sandbox/${path}`, init))
+    const response = await world.fetch(new Request(`${world.url}__sandbox/${path}`, init))
     expect(response.ok).toBe(false)
     expect(await response.json()).toMatchObject({ error: expect.stringContaining(expected) as string, path: field })
     expect((await sandbox.state()).worldHash).toBe(worldHash)
   })
 
   it('without valid JSON returns 400', async () => {
-    const response = await open.backend.fetch(
-      new Request(`${BASE_URL}__sandbox/clock`, { method: 'POST', body: '{ freeze' }),
-    )
+    const response = await world.fetch(new Request(`${world.url}__sandbox/clock`, { method: 'POST', body: '{ freeze' }))
     expect([response.status, await response.json()]).toEqual([400, { error: 'body: expected JSON', path: 'body' }])
   })
 })

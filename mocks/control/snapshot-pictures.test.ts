@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { DomainError } from '../domain/errors'
 import { memoryPictures, type PictureStore } from '../world/picture-store'
 import { createBackend } from '../server'
-import { MONDAY_MS } from '../server/testing/sandbox'
 import { pictureHash } from '../services/uploads'
 import { openSnapshot, parseSnapshotFile } from './snapshot'
 
+const MONDAY_MS = Date.parse('2026-03-02T17:00:00Z')
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])
 const other = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 3])
 const base64 = btoa(String.fromCharCode(...bytes))

@@ -1,29 +1,34 @@
 import { expect, it } from 'vitest'
+import { openWorld } from '../kit/open-world'
 import { runStory } from '../presenter/play/run-story'
-import { BASE_URL, openSandbox } from '../server/testing/sandbox'
+import { createClient } from './client'
+import { confirmCard } from './confirm-card'
 
+const agent = { as: 'agent' }
+const admin = { as: 'admin' }
 const GOOD = '4242424242424242'
 const start = { scenario: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00Z', freeze: true }
 
 it('returns a story that repeats all actions and gives the same world', async () => {
-  const { client } = await openSandbox()
-  await client.control('POST start', start)
-  await client.signIn('agent')
-  const { answer } = await client.call('addFunds', { input: { amountCents: 5000 } })
-  const { clientSecret } = (answer as { paymentIntent: { clientSecret: string } }).paymentIntent
-  expect(await client.confirmCard({ clientSecret, number: '4000000000009995' })).toBe('insufficient_funds')
-  expect(await client.confirmCard({ clientSecret, number: GOOD })).toBeUndefined()
-  await client.control('POST clock', { advance: 'PT2H', wait: true })
-  await client.signIn('agent')
-  await client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 4321 } })
-  const refused = await client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 99e6 } })
-  expect(refused.code).toBe('CONFLICT')
-  await client.signIn('admin')
-  await client.call('updateLeadSourceStatus', { sourceId: 'form-direct', status: 'PAUSED' })
-  await client.control('PUT faults', [{ service: 'graphql', effect: { latencyMs: 1 } }])
-  const story = await client.control('POST story')
+  const { world } = await openWorld(start)
+  const { paymentIntent } = await world.call<{ paymentIntent: { clientSecret: string } }>(
+    'addFunds',
+    { input: { amountCents: 5000 } },
+    agent,
+  )
+  const pay = (number: string) => confirmCard(world.fetch, world.url, { ...paymentIntent, number })
+  expect(await pay('4000000000009995')).toBe('insufficient_funds')
+  expect(await pay(GOOD)).toBeUndefined()
+  await world.clock.advance('PT2H')
+  const transfer = (amountCents: number) =>
+    world.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents } }, agent)
+  expect(await transfer(4321)).toMatchObject({ success: true })
+  expect(await transfer(99e6)).toMatchObject({ success: false })
+  await world.call('updateLeadSourceStatus', { sourceId: 'form-direct', status: 'PAUSED' }, admin)
+  await world.faults.set([{ service: 'graphql', effect: { latencyMs: 1 } }])
+  const story = await createClient(world.url, world.fetch)('POST story')
   expect(story.world).toEqual({ scenario: 'funded-agent', seed: 3, now: '2026-03-02T17:00:00.000Z', freeze: true })
-  expect(JSON.stringify(story)).not.toContain(clientSecret)
+  expect(JSON.stringify(story)).not.toContain(paymentIntent.clientSecret)
   expect(story.steps.map((step) => Object.keys(step)[0])).toEqual([
     'as',
     'call',
@@ -41,21 +46,20 @@ it('returns a story that repeats all actions and gives the same world', async ()
     'expect',
   ])
 
-  const again = await openSandbox()
-  const report = await runStory(story, { fetch: (request) => again.backend.fetch(request), baseUrl: BASE_URL })
+  const { world: again } = await openWorld()
+  const report = await runStory(story, { fetch: again.fetch, baseUrl: again.url })
   expect(report.steps.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
-  const hashes = await Promise.all([client, again.client].map(async (one) => one.control('GET state')))
-  const [here, there] = hashes.map(({ worldHash }) => worldHash)
+  const hashes = [world, again].map(async ({ url, fetch }) => (await createClient(url, fetch)('GET state')).worldHash)
+  const [here, there] = await Promise.all(hashes)
   expect(there).toBe(here)
 })
 
 it('names the actions that a story cannot repeat', async () => {
-  const { client } = await openSandbox()
-  await client.control('POST start', start)
-  await client.control('POST market', { tempo: 10 })
-  await client.signIn('admin')
-  await client.call('resetUserPassword', { userId: 'user-agent' })
-  const story = await client.control('POST story')
+  const { world } = await openWorld(start)
+  const control = createClient(world.url, world.fetch)
+  await control('POST market', { tempo: 10 })
+  await world.call('resetUserPassword', { userId: 'user-agent' }, admin)
+  const story = await control('POST story')
   expect(story.story).toContain(
     'Left out, because a story cannot repeat it: changes of the market speed, resetUserPassword.',
   )

@@ -1,6 +1,6 @@
 import { parseStart, type StartInput } from '../control/parse-start'
 import { startWorld } from '../control/start-world'
-import { type Backend, createBackend } from '../server'
+import { type Backend, type BackendOptions, createBackend } from '../server'
 import { copyWorld } from '../world/scenarios/copy-world'
 import { createSandbox } from './sandbox'
 import type { World, WorldOptions } from './types'
@@ -21,10 +21,10 @@ function withDefaults(options: WorldOptions): StartInput {
 /** Creates a world, and returns its backend too, for tests of this project that look into it. */
 export async function openWorld(
   options: WorldOptions = {},
-  url = URL_OF_WORLD,
+  { url = URL_OF_WORLD, ...parts }: BackendOptions & { readonly url?: string } = {},
 ): Promise<{ readonly world: World; readonly backend: Backend }> {
   const { newWorld, ...rest } = await parseStart(withDefaults(options))
-  const backend = await createBackend({ start: newWorld, makeWorld: copyWorld })
+  const backend = await createBackend({ start: newWorld, makeWorld: copyWorld, ...parts })
   await backend.host.run(() => startWorld({ ...backend, baseUrl: url }, rest))
   let isClosed = false
   const fetch = async (request: Request) => {

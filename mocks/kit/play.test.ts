@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox } from '../server/testing/sandbox'
+import { createBackend } from '../server'
 import { play, type CommandIo } from './play'
 
 const story = (cents: number) =>
@@ -40,7 +40,7 @@ describe('the command play', () => {
   })
 
   it('runs against a server', async () => {
-    const { backend } = await openSandbox()
+    const backend = await createBackend()
     const urls: string[] = []
     const fetch = (request: Request) => {
       urls.push(request.url)
@@ -52,7 +52,7 @@ describe('the command play', () => {
   })
 
   it('sends the token only to the control API', async () => {
-    const { backend } = await openSandbox()
+    const backend = await createBackend()
     const sentTokens = new Map<string, string | null>()
     const fetch = (request: Request) => {
       const { pathname } = new URL(request.url)

@@ -1,17 +1,7 @@
 import { createClient } from '../control/client'
+import { createOperationsClient } from '../control/operations-client'
 import { signIn } from '../control/sign-in'
-import { didYouMean } from '../../src/shared/did-you-mean'
-import { lookUp } from '../../src/shared/look-up'
-import type { Sandbox, Send } from './types'
-
-interface GraphQLResponse {
-  readonly data?: Readonly<Record<string, unknown>> | null
-  readonly errors?: readonly {
-    readonly message: string
-    readonly errorType?: string
-    readonly extensions?: { readonly code?: string }
-  }[]
-}
+import type { Caller, Sandbox, Send } from './types'
 
 /** An operation that the API refused. `code` is the `errorType` of the GraphQL error. */
 class OperationError extends Error {
@@ -35,18 +25,7 @@ interface SandboxAccess {
 /** Creates the client of a sandbox: of a page's, of a server's, or of a world in this process. */
 export function createSandbox({ baseUrl, fetch: send, waitMs = 0 }: SandboxAccess): Sandbox {
   const control = createClient(baseUrl, send)
-  let operations: ReturnType<typeof control<'GET operations'>> | undefined
-
-  /** Returns the document for the name of an operation, or the document itself. */
-  async function documentOf(operation: string): Promise<string> {
-    if (operation.includes('{')) return operation
-    operations ??= control('GET operations')
-    const all = await operations
-    const found = all.find(({ name }) => name === operation)
-    if (found) return found.query
-    const names = all.map(({ name }) => name)
-    throw new Error(`There is no operation ${operation}${didYouMean(operation, names)}`)
-  }
+  const sendOperation = createOperationsClient(baseUrl, send)
 
   return {
     clock: {
@@ -78,25 +57,11 @@ export function createSandbox({ baseUrl, fetch: send, waitMs = 0 }: SandboxAcces
     requests: () => control('GET requests'),
     snapshot: () => control('GET snapshot'),
     signIn: (username) => signIn(send, baseUrl, username),
-    call: async <Answer>(operation: string, variables = {}, { as }: { readonly as?: string | undefined } = {}) => {
-      const query = await documentOf(operation)
-      const authorization = as === undefined ? {} : { authorization: (await signIn(send, baseUrl, as)).idToken }
-      const response = await send(
-        new Request(new URL('graphql', baseUrl), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...authorization },
-          body: JSON.stringify({ query, variables }),
-        }),
-      )
-      const { data, errors } = (await response.json().catch((error: unknown) => {
-        throw new Error(`${operation}: status ${response.status} without a GraphQL response`, { cause: error })
-      })) as GraphQLResponse
-      const [error] = errors ?? []
-      if (error) {
-        const code = error.errorType ?? error.extensions?.code ?? 'INTERNAL'
-        throw new OperationError(`${operation}: ${error.message} (${code})`, code)
-      }
-      return (operation === query ? data : lookUp(data ?? {}, operation)) as Answer
+    call: async <Answer>(operation: string, variables = {}, { as, idToken }: Caller = {}) => {
+      const token = as === undefined ? idToken : (await signIn(send, baseUrl, as)).idToken
+      const { answer, error } = await sendOperation(operation, variables, token)
+      if (error) throw new OperationError(`${operation}: ${error.message} (${error.code})`, error.code)
+      return answer as Answer
     },
   }
 }

@@ -22,6 +22,12 @@ export interface Message {
   readonly code: string | null
 }
 
+/** The user who sends an operation: by username, or by tokens of `signIn`, which save a sign-in for each operation. */
+export interface Caller {
+  readonly as?: string | undefined
+  readonly idToken?: string | undefined
+}
+
 /** What a test sees and changes of a world besides the app. */
 export interface Sandbox {
   /** The world's clock. Each method returns the world's time, ISO 8601, when the world has reached it. */
@@ -63,7 +69,7 @@ export interface Sandbox {
   call<Answer = unknown>(
     operation: string,
     variables?: Readonly<Record<string, unknown>>,
-    options?: { readonly as?: string | undefined },
+    caller?: Caller,
   ): Promise<Answer>
   /** Returns the world as a document, which the option `snapshot` and the demo open. */
   snapshot(): Promise<unknown>

@@ -6,7 +6,7 @@ import { afterKey, deskKey, playToKey, recordingKey, showKey } from '../console/
 import { acceptDroppedFiles } from '../console/report/drop-target'
 import { keepPageHistory } from '../console/report/page-history'
 import { isConsoleHidden, prospectView, saveWelcomed } from '../console/preferences'
-import { provideSandbox } from '../console/sandbox'
+import { provideSandbox } from '../console/page-sandbox'
 import type { ConsoleServices } from '../console/use-sandbox'
 import { openDeskChannel, windowId } from './desk/channel'
 import { openDesk } from './desk/open-desk'

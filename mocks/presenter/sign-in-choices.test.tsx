@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reserveConsoleSpace } from '../console/page-options'
 import type { AppPage } from '../console/app-page'
-import { createSandbox } from '../console/sandbox'
+import { createPageSandbox } from '../console/page-sandbox'
 import { showSignInChoices } from './sign-in-choices'
 
 const signInAs = vi.fn<(username: string, command?: object) => void>()
@@ -40,7 +40,7 @@ beforeEach(() => {
     { username: 'manager', name: 'Morgan Reyes', role: 'MANAGER' },
     { username: 'admin', name: 'Avery Collins', role: 'ADMINISTRATOR' },
   ]
-  const sandbox = createSandbox('http://app.test/', ({ url }) => {
+  const sandbox = createPageSandbox('http://app.test/', ({ url }) => {
     calls.push(new URL(url).pathname)
     return Promise.resolve(Response.json(people))
   })

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { walletAccount } from '../domain/ledger/ledger'
 import { CONSENT_VERSION } from '../domain/payments/payment-config'
 import type { Fault } from '../world/faults/fault'
-import { BASE_URL, controlOf, graphql, openSignedInSandbox } from './testing/sandbox'
+import { createClient } from '../control/client'
+import { confirmCard } from '../control/confirm-card'
+import { graphqlRequest } from '../control/operations-client'
+import { openWorld } from '../kit/open-world'
 
+const agent = { as: 'agent' }
 const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }
 
 /**
@@ -11,16 +15,9 @@ const half: Fault = { service: 'graphql', effect: { status: 503 }, rate: 0.5 }
  * failed.
  */
 async function failures(othersBetween: number): Promise<readonly boolean[]> {
-  const sandbox = await openSignedInSandbox('agent')
-  await controlOf(sandbox).setFaults([half])
-  const ask = async (query: string) => {
-    const request = new Request(`${BASE_URL}graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: sandbox.client.token ?? '' },
-      body: JSON.stringify({ query }),
-    })
-    return (await sandbox.backend.fetch(request)).status === 503
-  }
+  const { world } = await openWorld({ faults: [half] })
+  const { idToken } = await world.signIn('agent')
+  const ask = async (query: string) => (await world.fetch(graphqlRequest(world.url, { query }, idToken))).status === 503
   const failed: boolean[] = []
   for (let n = 0; n < 20; n++) {
     for (let other = 0; other < othersBetween; other++) await ask('{ getFundsBalance { fundsBalanceCents } }')
@@ -37,33 +34,31 @@ describe('a fault with a rate', () => {
   })
 
   it('affects the same charges when the world is replayed', async () => {
-    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
-    const control = controlOf(sandbox)
-    await control.setFaults([{ service: 'payments', effect: { decline: 'lost_card' }, rate: 0.5 }])
+    const faults: readonly Fault[] = [{ service: 'payments', effect: { decline: 'lost_card' }, rate: 0.5 }]
+    const { world } = await openWorld({ scenario: 'funded-agent', faults })
     const outcome = async () => {
-      const { body } = await graphql(
-        sandbox,
-        sandbox.client.token,
-        'mutation { addFunds(input: { amountCents: 1000 }) { paymentIntent { clientSecret } } }',
+      const { paymentIntent } = await world.call<{ paymentIntent: { clientSecret: string } }>(
+        'addFunds',
+        { input: { amountCents: 1000 } },
+        agent,
       )
-      const payment = body.data?.['addFunds'] as { paymentIntent: { clientSecret: string } } | undefined
-      const clientSecret = payment?.paymentIntent.clientSecret ?? ''
-      return sandbox.client.confirmCard({ clientSecret, number: '4242424242424242' })
+      return confirmCard(world.fetch, world.url, { ...paymentIntent, number: '4242424242424242' })
     }
     const outcomes: unknown[] = []
     for (let n = 0; n < 12; n++) outcomes.push(await outcome())
     expect(new Set(outcomes)).toEqual(new Set(['lost_card', undefined]))
-    const { worldHash } = await control.state()
-    await control.restore(await control.snapshot())
-    expect((await control.state()).worldHash).toBe(worldHash)
+    const control = createClient(world.url, world.fetch)
+    const { worldHash } = await control('GET state')
+    await control('POST start', { snapshot: await world.snapshot() })
+    expect((await control('GET state')).worldHash).toBe(worldHash)
   })
 })
 
 describe('a simulated bank decline', () => {
   it('affects automatic top-ups, decrements its count, and survives a replay', async () => {
-    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
-    const control = controlOf(sandbox)
-    const { world } = sandbox.backend.host
+    const { world: sandbox, backend } = await openWorld({ scenario: 'funded-agent' })
+    const control = createClient(sandbox.url, sandbox.fetch)
+    const { world } = backend.host
     const agentId = 'user-agent'
     const sourceId = 'rate-table-one'
     const as = { kind: 'user', userId: agentId } as const
@@ -78,11 +73,14 @@ describe('a simulated bank decline', () => {
       topUpCents: thresholdCents + 10_000,
       consentVersion: CONSENT_VERSION,
     })
-    await control.setFaults([{ service: 'payments', operation: 'topUp', effect: { decline: 'lost_card' }, times: 1 }])
+    await sandbox.faults.set([{ service: 'payments', operation: 'topUp', effect: { decline: 'lost_card' }, times: 1 }])
     const buy = async () => {
-      const { answer } = await sandbox.client.call('listOpenLeads', { limit: 1, filters: { sourceIds: [sourceId] } })
-      const [lead] = (answer as { items: readonly { id: string }[] }).items
-      return sandbox.client.call('purchaseLead', { leadId: lead?.id })
+      const { items } = await sandbox.call<{ items: readonly { id: string }[] }>(
+        'listOpenLeads',
+        { limit: 1, filters: { sourceIds: [sourceId] } },
+        agent,
+      )
+      return sandbox.call('purchaseLead', { leadId: items[0]?.id }, agent)
     }
     await buy()
     expect(intents()).toHaveLength(before + 1)
@@ -90,12 +88,12 @@ describe('a simulated bank decline', () => {
       status: 'requires_payment_method',
       lastError: { declineCode: 'lost_card' },
     })
-    expect(await control.faults()).toMatchObject([{ times: 0 }])
+    expect(await control('GET faults')).toMatchObject([{ times: 0 }])
     await buy()
     expect(intents().at(-1)).toMatchObject({ status: 'succeeded' })
-    const { worldHash } = await control.state()
-    await control.restore(await control.snapshot())
-    expect(await control.faults()).toMatchObject([{ times: 0 }])
-    expect((await control.state()).worldHash).toBe(worldHash)
+    const { worldHash } = await control('GET state')
+    await control('POST start', { snapshot: await sandbox.snapshot() })
+    expect(await control('GET faults')).toMatchObject([{ times: 0 }])
+    expect((await control('GET state')).worldHash).toBe(worldHash)
   })
 })

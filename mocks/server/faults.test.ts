@@ -6,39 +6,46 @@ import { createIdentityVariants } from '../../src/lib/auth/graphql-identity'
 import { withGraphqlFirst } from '../../src/lib/auth/browser-session'
 import { readMockSettings } from '../../src/lib/settings/env'
 import { createLog } from '../../src/lib/telemetry/create-log'
-import { BASE_URL, controlOf, openSignedInSandbox, type Sandbox } from './testing/sandbox'
+import { createPageSandbox, type PageSandbox } from '../console/page-sandbox'
+import { confirmCard } from '../control/confirm-card'
+import { graphqlRequest } from '../control/operations-client'
+import { openWorld } from '../kit/open-world'
+import type { World } from '../kit/types'
 
-let open: Sandbox
+const BASE_URL = 'http://sandbox.local/'
+let world: World
+let control: PageSandbox
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  open = await openSignedInSandbox('agent', 'funded-agent')
-  for (const username of ['agent', 'manager']) {
-    await open.client.signIn(username)
-    tokens.set(username, open.client.token ?? '')
-  }
+  world = (await openWorld({ scenario: 'funded-agent', freeze: false })).world
+  control = createPageSandbox(world.url, world.fetch)
+  for (const username of ['agent', 'manager']) tokens.set(username, (await world.signIn(username)).idToken)
 })
 
-const control = () => controlOf(open)
-
 async function ask(username = 'agent', signal?: AbortSignal): Promise<Response> {
-  return open.backend.fetch(
-    new Request(`${BASE_URL}graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: tokens.get(username) ?? '' },
-      body: JSON.stringify({ query: '{ __typename listLeadSources { items { name } } }' }),
-      ...(signal ? { signal } : {}),
-    }),
-  )
+  const query = '{ __typename listLeadSources { items { name } } }'
+  const request = graphqlRequest(world.url, { query }, tokens.get(username))
+  return world.fetch(signal ? new Request(request, { signal }) : request)
 }
 
 async function under(faults: readonly Fault[], request = () => ask()): Promise<Response> {
-  await control().setFaults(faults)
+  await control.setFaults(faults)
   try {
     return await request()
   } finally {
-    await control().setFaults([])
+    await control.setFaults([])
   }
+}
+
+/** Requests a payment of $10. Returns a function that confirms it with a card. */
+async function openPayment(): Promise<() => Promise<string | undefined>> {
+  const { paymentIntent } = await world.call<{ paymentIntent: { clientSecret: string } }>(
+    'addFunds',
+    { input: { amountCents: 1000 } },
+    { as: 'agent' },
+  )
+  return () => confirmCard(world.fetch, world.url, { ...paymentIntent, number: '4242424242424242' })
 }
 
 const graphql = (effect: Fault['effect'], rest: Partial<Fault> = {}): Fault => ({ service: 'graphql', effect, ...rest })
@@ -114,37 +121,32 @@ describe('the effect of a fault', () => {
   })
 
   it('{decline} makes the bank decline the card', async () => {
-    await open.client.signIn('agent')
-    const { answer } = await open.client.call('addFunds', { input: { amountCents: 1000 } })
-    const { clientSecret } = (answer as { paymentIntent: { clientSecret: string } }).paymentIntent
-    await control().setFaults([{ service: 'payments', effect: { decline: 'insufficient_funds' } }])
-    expect(await open.client.confirmCard({ clientSecret, number: '4242424242424242' })).toBe('insufficient_funds')
-    await control().setFaults([])
-    expect(await open.client.confirmCard({ clientSecret, number: '4242424242424242' })).toBeUndefined()
+    const pay = await openPayment()
+    await control.setFaults([{ service: 'payments', effect: { decline: 'insufficient_funds' } }])
+    expect(await pay()).toBe('insufficient_funds')
+    await control.setFaults([])
+    expect(await pay()).toBeUndefined()
   })
 
   it.each([
     ['never', 0],
     ['twice', 1000],
   ] as const)('{callback: %s} credits %d cents, never twice', async (callback, credited) => {
-    await open.client.signIn('agent')
-    const funds = async () =>
-      ((await open.client.call('getFundsBalance', {})).answer as { fundsBalanceCents: number }).fundsBalanceCents
+    const funds = () => world.ledger.balance({ agent: 'agent' })
     const before = await funds()
-    const { answer } = await open.client.call('addFunds', { input: { amountCents: 1000 } })
-    const { clientSecret } = (answer as { paymentIntent: { clientSecret: string } }).paymentIntent
-    await control().setFaults([{ service: 'payments', effect: { callback } }])
-    await open.client.confirmCard({ clientSecret, number: '4242424242424242' })
-    await control().setFaults([])
+    const pay = await openPayment()
+    await control.setFaults([{ service: 'payments', effect: { callback } }])
+    await pay()
+    await control.setFaults([])
     expect((await funds()) - before).toBe(credited)
-    expect(await control().audit()).toMatchObject({ balanced: true })
+    expect(await control.audit()).toMatchObject({ balanced: true })
   })
 })
 
 describe('a fault of sign-in', () => {
   const credentials = { username: 'agent', password: 'any' }
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const response = await open.backend.fetch(new Request(input, init))
+    const response = await world.fetch(new Request(input, init))
     if (response.type === 'error') throw new TypeError('Failed to fetch')
     return response
   }
@@ -170,24 +172,24 @@ describe('a fault of sign-in', () => {
     ],
     ['every request, once', { effect: { html: true }, times: 1 }, { code: 'INTERNAL' }],
   ])('takes effect in the app if it is a fault of %s', async (_name, fault, error) => {
-    await control().setFaults([fault])
+    await control.setFaults([fault])
     await expect(app().signIn(credentials)).rejects.toMatchObject(error)
-    await control().setFaults([])
+    await control.setFaults([])
     expect((await app().signIn(credentials)).kind).toBe('tokens')
   })
 
   it('does not affect a refresh', async () => {
     const answer = await app().signIn(credentials)
     if (answer.kind !== 'tokens') throw new Error('Expected tokens')
-    await control().setFaults([{ operation: 'signIn', effect: { network: true } }])
+    await control.setFaults([{ operation: 'signIn', effect: { network: true } }])
     const { refreshToken = '' } = answer.tokens
     await expect(app().refresh({ refreshToken, username: 'agent' })).resolves.toHaveProperty('idToken')
-    await control().setFaults([])
+    await control.setFaults([])
   })
 })
 
 describe('the operation of a fault', () => {
-  const set = (fault: Partial<Fault>) => control().setFaults([{ effect: { network: true }, ...fault }])
+  const set = (fault: Partial<Fault>) => control.setFaults([{ effect: { network: true }, ...fault }])
 
   it.each<[Partial<Fault>, string]>([
     [{ operation: 'purchaseLeed' }, 'unknown operation purchaseLeed; did you mean purchaseLead?'],
@@ -206,7 +208,7 @@ describe('the operation of a fault', () => {
     { operation: 'POST v1/payment_intents' },
   ])('%j is accepted', async (fault) => {
     expect(await set(fault)).toMatchObject([fault])
-    await control().setFaults([])
+    await control.setFaults([])
   })
 })
 
@@ -232,19 +234,19 @@ describe('a fault', () => {
   })
 
   it('affects at most the given number of requests', async () => {
-    await control().setFaults([graphql(down, { times: 2 })])
+    await control.setFaults([graphql(down, { times: 2 })])
     const statuses = []
     for (let n = 0; n < 4; n++) statuses.push((await ask()).status)
     expect(statuses).toEqual([503, 503, 200, 200])
-    expect(await control().faults()).toMatchObject([{ times: 0 }])
-    await control().setFaults([])
+    expect(await control.faults()).toMatchObject([{ times: 0 }])
+    await control.setFaults([])
   })
 
   it('affects about the given share of requests', async () => {
-    await control().setFaults([graphql(down, { rate: 0.3 })])
+    await control.setFaults([graphql(down, { rate: 0.3 })])
     let affected = 0
     for (let n = 0; n < 200; n++) if ((await ask()).status === 503) affected++
-    await control().setFaults([])
+    await control.setFaults([])
     expect(affected).toBeGreaterThan(35)
     expect(affected).toBeLessThan(90)
   })

@@ -2,9 +2,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHANGE_TOPICS } from '../domain/changes'
 import type { KeyValueStore } from '../saved-world/key-value-store'
 import { FailingStore } from '../saved-world/testing/failing-store'
-import { SandboxClient } from '../presenter/play/sandbox-client'
+import { graphqlRequest } from '../control/operations-client'
+import { openWorld } from '../kit/open-world'
+import { createSandbox } from '../kit/sandbox'
+import type { Caller, Sandbox, WorldOptions } from '../kit/types'
 import { createBackend } from '../server'
-import { BASE_URL, openSignedInSandbox, type Sandbox } from './testing/sandbox'
+
+const BASE_URL = 'http://sandbox.local/'
 
 const query = `query($since: String, $past: Int, $wait: Int) {
   getChanges(since: $since, pastSeconds: $past, waitSeconds: $wait) { cursor topics newOpenLeads }
@@ -21,14 +25,8 @@ const ask = (client: Client, since: string | null, wait: number, signal?: AbortS
 
 function send({ fetch, token }: Client, variables: object, signal?: AbortSignal) {
   const state = { ended: false }
-  const answer = fetch(
-    new Request(`${BASE_URL}graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify({ query, variables }),
-      ...(signal ? { signal } : {}),
-    }),
-  )
+  const request = graphqlRequest(BASE_URL, { query, variables }, token)
+  const answer = fetch(signal ? new Request(request, { signal }) : request)
     .then((response) => response.json() as Promise<{ data: { getChanges: Changes } }>)
     .then(({ data }) => data.getChanges)
     .finally(() => (state.ended = true))
@@ -40,44 +38,44 @@ interface Client {
   readonly token: string
 }
 
-async function clientOf({ backend, client }: Sandbox): Promise<Client> {
-  await client.signIn('agent')
-  return { fetch: backend.fetch, token: client.token ?? '' }
+/** Opens a world whose clock follows the machine's, with the agent signed in. */
+async function open(options: WorldOptions = {}) {
+  const machine = { ms: Date.parse('2026-03-02T17:00:00Z') }
+  const { world, backend } = await openWorld({ freeze: false, ...options }, { wallClock: () => machine.ms })
+  const { idToken } = await world.signIn('agent')
+  return { machine, sandbox: world, backend, pollClient: { fetch: world.fetch, token: idToken } }
 }
 
-const transfer = (client: SandboxClient) =>
-  client.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 100 } })
+const transfer = (sandbox: Sandbox, caller: Caller) =>
+  sandbox.call('transferFundsToWallet', { input: { sourceId: 'form-direct', amountCents: 100 } }, caller)
 
 const shortPause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('a long poll for changes', () => {
   it('ends when something changes', async () => {
-    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
-    const pollClient = await clientOf(sandbox)
+    const { sandbox, pollClient } = await open({ scenario: 'funded-agent' })
     const { cursor } = await ask(pollClient, null, 20)
     const poll = ask(pollClient, cursor, 20)
     await shortPause()
     expect(poll.state.ended).toBe(false)
     const askedMs = performance.now()
-    await transfer(sandbox.client)
+    await transfer(sandbox, { idToken: pollClient.token })
     expect((await poll).topics).toEqual(expect.arrayContaining(['FUNDS', 'WALLETS']))
     // It would end by itself after 20 s.
     expect(performance.now() - askedMs).toBeLessThan(15_000)
   })
 
   it('ends at a timed event, without another request', async () => {
-    const sandbox = await openSignedInSandbox('agent')
-    const pollClient = await clientOf(sandbox)
+    const { machine, pollClient } = await open()
     const { cursor } = await ask(pollClient, null, 20)
     const poll = ask(pollClient, cursor, 20)
     await shortPause()
-    sandbox.machine.ms += 3_600_000
+    machine.ms += 3_600_000
     expect((await poll).topics).toContain('OPEN_LEADS')
   })
 
   it('returns no topics at its timeout, and returns at once without a wait', async () => {
-    const sandbox = await openSignedInSandbox('agent')
-    const pollClient = await clientOf(sandbox)
+    const { pollClient } = await open()
     const { cursor } = await ask(pollClient, null, 20)
     expect((await ask(pollClient, cursor, 0)).topics).toEqual([])
     const askedMs = performance.now()
@@ -86,8 +84,7 @@ describe('a long poll for changes', () => {
   })
 
   it('ends when the caller aborts, and when another world starts', async () => {
-    const sandbox = await openSignedInSandbox('agent')
-    const pollClient = await clientOf(sandbox)
+    const { backend, pollClient } = await open()
     const { cursor } = await ask(pollClient, null, 20)
     const gone = new AbortController()
     const poll = ask(pollClient, cursor, 20, gone.signal)
@@ -96,21 +93,17 @@ describe('a long poll for changes', () => {
     gone.abort()
     expect((await poll).topics).toEqual([])
     expect(other.state.ended).toBe(false)
-    await sandbox.backend.host.start({ scenario: 'low-balance' })
+    await backend.host.start({ scenario: 'low-balance' })
     expect((await other).topics).toEqual([])
   })
 
   it('ends when the user is disabled, and the next request fails', async () => {
-    const sandbox = await openSignedInSandbox('admin')
-    const pollClient = await clientOf(sandbox)
-    const { answer } = await sandbox.client.call('getFundsBalance', {})
-    const { agentId } = answer as { agentId: string }
+    const { sandbox, pollClient } = await open()
     const { cursor } = await ask(pollClient, null, 20)
     const poll = ask(pollClient, cursor, 20)
     await shortPause()
-    await sandbox.client.signIn('admin')
-    const { code } = await sandbox.client.call('updateUserStatus', { userId: agentId, status: 'DISABLED' })
-    expect(code).toBeUndefined()
+    const input = { userId: 'user-agent', status: 'DISABLED' }
+    expect(await sandbox.call('updateUserStatus', input, { as: 'admin' })).toMatchObject({ success: true })
     expect((await poll).topics).toContain('PROFILE')
     await expect(ask(pollClient, cursor, 20)).rejects.toThrow()
   })
@@ -118,13 +111,12 @@ describe('a long poll for changes', () => {
 
 describe('the first request for changes, which has no cursor', () => {
   it('returns the changes of the last seconds, and waits if there are none', async () => {
-    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
-    const pollClient = await clientOf(sandbox)
-    await sandbox.client.call('getFundsBalance', {})
+    const { sandbox, pollClient } = await open({ scenario: 'funded-agent' })
+    await sandbox.call('getFundsBalance', {}, { idToken: pollClient.token })
     const startedMs = performance.now()
     expect((await send(pollClient, { past: 10, wait: 1 })).topics).toEqual([])
     expect(performance.now() - startedMs).toBeGreaterThan(900)
-    await transfer(sandbox.client)
+    await transfer(sandbox, { idToken: pollClient.token })
     const { cursor, topics } = await send(pollClient, { past: 10, wait: 20 })
     expect(topics).toEqual(expect.arrayContaining(['FUNDS', 'WALLETS']))
     expect(topics).not.toContain('LEAD_SOURCES')
@@ -136,11 +128,10 @@ describe('the first request for changes, which has no cursor', () => {
     const startMs = Math.round(performance.now())
     const moment = vi.spyOn(performance, 'now').mockReturnValue(startMs)
     onTestFinished(() => moment.mockRestore())
-    const sandbox = await openSignedInSandbox('agent', 'funded-agent')
-    const pollClient = await clientOf(sandbox)
-    await sandbox.client.call('getFundsBalance', {})
+    const { sandbox, pollClient } = await open({ scenario: 'funded-agent' })
+    await sandbox.call('getFundsBalance', {}, { idToken: pollClient.token })
     moment.mockReturnValue(startMs + 900)
-    await transfer(sandbox.client)
+    await transfer(sandbox, { idToken: pollClient.token })
     moment.mockReturnValue(startMs + 20_000)
     expect((await send(pollClient, { past: 20 })).topics).toContain('FUNDS')
     expect((await send(pollClient, { past: 10 })).topics).toEqual([])
@@ -164,11 +155,11 @@ describe('a long poll over two backend threads', () => {
         return result
       },
     }
-    const open = () => createBackend({ store: disk })
-    const [here, there] = [await open(), await open()]
-    const client = new SandboxClient((request) => there.fetch(request), BASE_URL)
-    await client.signIn('agent')
-    const pollClient = { fetch: (request: Request) => here.fetch(request), token: client.token ?? '' }
+    const openBackend = () => createBackend({ store: disk })
+    const [here, there] = [await openBackend(), await openBackend()]
+    const sandbox = createSandbox({ baseUrl: BASE_URL, fetch: (request) => there.fetch(request) })
+    const tokens = await sandbox.signIn('agent')
+    const pollClient = { fetch: (request: Request) => here.fetch(request), token: tokens.idToken }
     // Wait until no change has arrived for a second, so that the sign-in of the other thread is processed.
     await vi.waitFor(
       async () => expect((await ask(pollClient, (await ask(pollClient, null, 0)).cursor, 1)).topics).toEqual([]),
@@ -180,7 +171,7 @@ describe('a long poll over two backend threads', () => {
     const poll = ask(pollClient, cursor, 20)
     await shortPause()
     expect(poll.state.ended).toBe(false)
-    await transfer(client)
+    await transfer(sandbox, tokens)
     expect((await poll).topics).toContain('WALLETS')
 
     // Without a cursor, the repeated request looks back beyond the moment at which this thread opened the world again.
@@ -189,7 +180,7 @@ describe('a long poll over two backend threads', () => {
     })
     const first = send(pollClient, { past: 1, wait: 20 })
     await shortPause()
-    await transfer(client)
+    await transfer(sandbox, tokens)
     expect((await first).topics).toContain('WALLETS')
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { pictureHash } from '../services/uploads'
 import { unpackWorld } from '../control/packed-links'
-import { controlOf, openSandbox, openSignedInSandbox, type Sandbox } from './testing/sandbox'
+import { createPageSandbox } from '../console/page-sandbox'
+import { openWorld } from '../kit/open-world'
+import type { World } from '../kit/types'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -13,25 +15,32 @@ function photo(length: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-const journalLength = async (sandbox: Sandbox): Promise<number> =>
-  JSON.stringify((await controlOf(sandbox).snapshot()).journal).length
+const open = async (scenario: string) => (await openWorld({ scenario })).world
+const controlOf = ({ url, fetch }: World) => createPageSandbox(url, fetch)
+
+const journalLength = async (world: World): Promise<number> =>
+  JSON.stringify((await controlOf(world).snapshot()).journal).length
 
 /** Uploads a picture to the agent's profile, like the settings screen. Returns its URL. */
-async function setPicture({ backend, client }: Sandbox, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function setPicture(world: World, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const input = { contentType: 'image/png', contentLength: bytes.length }
-  const { answer } = await client.call('createProfilePictureUploadUrl', { input })
-  const { uploadUrl, assetUrl } = answer as { uploadUrl: string; assetUrl: string }
+  const { uploadUrl, assetUrl } = await world.call<{ uploadUrl: string; assetUrl: string }>(
+    'createProfilePictureUploadUrl',
+    { input },
+    { as: 'agent' },
+  )
   const headers = { 'content-type': 'image/png' }
-  expect((await backend.fetch(new Request(uploadUrl, { method: 'PUT', body: bytes, headers }))).status).toBe(200)
-  expect((await client.call('updateAgentProfile', { input: { profilePictureUrl: assetUrl } })).code).toBeUndefined()
+  expect((await world.fetch(new Request(uploadUrl, { method: 'PUT', body: bytes, headers }))).status).toBe(200)
+  const profile = { input: { profilePictureUrl: assetUrl } }
+  expect(await world.call('updateAgentProfile', profile, { as: 'agent' })).toMatchObject({ success: true })
   return assetUrl
 }
 
-const get = ({ backend }: Pick<Sandbox, 'backend'>, url: string) => backend.fetch(new Request(url))
+const get = ({ fetch }: World, url: string) => fetch(new Request(url))
 
 describe('a profile picture', () => {
   it('of 300 kB takes less than 1 kB of the journal, and nothing of a share link', async () => {
-    const here = await openSignedInSandbox('agent', 'funded-agent')
+    const here = await open('funded-agent')
     const before = await journalLength(here)
     const bytes = photo(300_000)
     const url = await setPicture(here, bytes)
@@ -41,7 +50,7 @@ describe('a profile picture', () => {
     const { fragment, bytes: length, pictures } = await controlOf(here).share()
     expect(length).toBeLessThanOrEqual(8_000)
     expect(pictures).toEqual({ carried: 0, left: 1 })
-    const elsewhere = await openSandbox('default')
+    const elsewhere = await open('default')
     await controlOf(elsewhere).restore(await unpackWorld(fragment.replace('#world=', '')))
     const missing = await get(elsewhere, url)
     expect(missing.status).toBe(404)
@@ -50,7 +59,7 @@ describe('a profile picture', () => {
   })
 
   it('is reduced to fit a share link of 8 kB if the browser can draw in workers', async () => {
-    const here = await openSignedInSandbox('agent', 'funded-agent')
+    const here = await open('funded-agent')
     const bytes = photo(300_000)
     const url = await setPicture(here, bytes)
     const small = photo(2_500)
@@ -65,7 +74,7 @@ describe('a profile picture', () => {
     expect(pictures).toEqual({ carried: 1, left: 0 })
 
     const link = await unpackWorld(fragment.replace('#world=', ''))
-    const elsewhere = await openSandbox('default')
+    const elsewhere = await open('default')
     await controlOf(elsewhere).restore(link)
     const reduced = await get(elsewhere, url)
     expect([reduced.status, reduced.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -76,13 +85,13 @@ describe('a profile picture', () => {
   })
 
   it('is complete in a snapshot file, and the backend that opens the file serves it', async () => {
-    const here = await openSignedInSandbox('agent', 'funded-agent')
+    const here = await open('funded-agent')
     const bytes = photo(300_000)
     const url = await setPicture(here, bytes)
-    const { worldHash } = await controlOf(here).clock({ freeze: true })
+    const { worldHash } = await controlOf(here).state()
     const file: unknown = JSON.parse(JSON.stringify(await controlOf(here).snapshot()))
 
-    const elsewhere = await openSandbox('default')
+    const elsewhere = await open('default')
     expect(await controlOf(elsewhere).restore(file)).toMatchObject({ worldHash })
     const response = await get(elsewhere, url)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -1,22 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LeadRecord } from '../domain/records'
 import { SYSTEM } from '../world/world'
-import { graphql, openSignedInSandbox, type Sandbox } from './testing/sandbox'
+import { graphqlRequest } from '../control/operations-client'
+import { openWorld } from '../kit/open-world'
 
 const PERIOD = '{ from: "2026-11-01T00:00:00Z", to: "2026-11-08T00:00:00Z", timeZone: "UTC" }'
 const OTHER = 'user-low'
-let sandbox: Sandbox
+let open: Awaited<ReturnType<typeof openWorld>>
+let idToken: string
 let theirs: LeadRecord
 let theirTransaction: string
 
 beforeAll(async () => {
-  sandbox = await openSignedInSandbox('agent')
-  const ctx = sandbox.backend.host.world.view(SYSTEM)
+  open = await openWorld()
+  idToken = (await open.world.signIn('agent')).idToken
+  const ctx = open.backend.host.world.view(SYSTEM)
   theirs = ctx.store.leadsByAgent.list(OTHER).at(-1) as LeadRecord
   theirTransaction = ctx.ledger.agentEntries(OTHER).at(-1)?.id ?? ''
 })
 
-const ask = async (query: string) => JSON.stringify((await graphql(sandbox, sandbox.client.token, query)).body)
+/** Returns the text of the response. */
+const ask = async (query: string): Promise<string> =>
+  (await open.world.fetch(graphqlRequest(open.world.url, { query }, idToken))).text()
 
 const secretsOf = (lead: LeadRecord) => [lead.email, lead.phone, lead.lastName, OTHER]
 
@@ -50,13 +55,13 @@ describe('an agent who requests the data of another agent', () => {
   })
 
   it('sees an open lead without its contact data', async () => {
-    const open = sandbox.backend.host.world.view(SYSTEM).store.openLeadsByState.list('CA').at(-1) as LeadRecord
+    const lead = open.backend.host.world.view(SYSTEM).store.openLeadsByState.list('CA').at(-1) as LeadRecord
     const answer = await ask(
       '{ listOpenLeads(states: ["CA"], limit: 100) { items { id customerName lastName email phone } } }',
     )
-    expect(answer).toContain(open.id)
-    expect(answer).toContain(`${open.firstName} ${open.lastName.slice(0, 1)}.`)
-    for (const secret of [open.email, open.phone]) expect(answer).not.toContain(secret)
+    expect(answer).toContain(lead.id)
+    expect(answer).toContain(`${lead.firstName} ${lead.lastName.slice(0, 1)}.`)
+    for (const secret of [lead.email, lead.phone]) expect(answer).not.toContain(secret)
   })
 
   it.each([
@@ -71,28 +76,25 @@ describe('an agent who requests the data of another agent', () => {
     ['team', `{ listTeam { items { agentId fundsCents } } }`],
     ['hierarchy', `{ listOrgUnits { agents { email } } }`],
   ])('gets FORBIDDEN for the %s', async (_what, query) => {
-    const { body } = await graphql(sandbox, sandbox.client.token, query)
-    expect(Object.values(body.data ?? {})).toEqual([null])
-    expect(body.errors?.[0]).toMatchObject({ errorType: 'FORBIDDEN' })
-    expect(JSON.stringify(body)).not.toContain('@example.com')
+    const text = await ask(query)
+    const { data, errors } = JSON.parse(text) as { data: object; errors: readonly unknown[] }
+    expect(Object.values(data)).toEqual([null])
+    expect(errors[0]).toMatchObject({ errorType: 'FORBIDDEN' })
+    expect(text).not.toContain('@example.com')
   })
 
   it('gets the same error for another agent’s transaction as for a missing one', async () => {
     const query = (id: string) => `{ getTransaction(transactionId: "${id}") { amountCents agentId } }`
-    const there = (await graphql(sandbox, sandbox.client.token, query(theirTransaction))).body
-    const nowhere = (await graphql(sandbox, sandbox.client.token, query('txn_999999_1'))).body
-    expect(there.data).toEqual({ getTransaction: null })
-    expect(there.errors?.[0]?.['message']).toBe(nowhere.errors?.[0]?.['message'])
-    expect(there.errors?.[0]?.['errorType']).toBe(nowhere.errors?.[0]?.['errorType'])
+    const there = await ask(query(theirTransaction))
+    expect(JSON.parse(there)).toMatchObject({ data: { getTransaction: null }, errors: [{ errorType: 'NOT_FOUND' }] })
+    expect(there).toBe(await ask(query('txn_999999_1')))
   })
 
   it('sees only their own records in their lists', async () => {
-    const { body } = await graphql(
-      sandbox,
-      sandbox.client.token,
+    const data = await ask(
       '{ getAgentWallets { agentId } listTransactions(limit: 100) { items { agentId } } listMyLeads(limit: 100) { items { agentId } } getFundsBalance { agentId } }',
     )
-    const owners = JSON.stringify(body.data).match(/"agentId":"[^"]+"/g) ?? []
+    const owners = data.match(/"agentId":"[^"]+"/g) ?? []
     expect(owners.length).toBeGreaterThan(20)
     expect(new Set(owners)).toEqual(new Set(['"agentId":"user-agent"']))
   })

@@ -1,20 +1,24 @@
 import { expect, it } from 'vitest'
 import { countCalls, modulesOfPurchase } from '../../src/test/passed-modules'
 import { memoryStore } from '../saved-world/testing/memory-store'
-import { openSignedInSandbox } from './testing/sandbox'
+import { graphqlRequest } from '../control/operations-client'
+import { openWorld } from '../kit/open-world'
 
 /** Modules that every part of the backend may call: small pure helpers, and mocked fields, which no build contains. */
 const everywhere = /^src\/shared\/|^mocks\/services\/graphql\/mocked-fields\.ts$/
 
 it('a purchase passes the documented modules of the backend, and no other', async () => {
-  const { client, backend } = await openSignedInSandbox('agent', 'funded-agent', { store: memoryStore() })
-  const { answer } = await client.call('listOpenLeads', { filters: { sourceIds: ['form-direct'] }, limit: 50 })
-  const ids = (answer as { items: { id: string }[] }).items.map(({ id }) => id)
+  const { world } = await openWorld({ scenario: 'funded-agent' }, { store: memoryStore() })
+  const filters = { sourceIds: ['form-direct'] }
+  const { items } = await world.call<{ items: readonly { id: string }[] }>(
+    'listOpenLeads',
+    { filters, limit: 50 },
+    { as: 'agent' },
+  )
+  const { idToken } = await world.signIn('agent')
   const query = 'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }'
-  const headers = { 'content-type': 'application/json', authorization: client.token ?? '' }
   const buy = async (id: string): Promise<boolean> => {
-    const body = JSON.stringify({ query, variables: { id } })
-    const response = await backend.fetch(new Request('http://sandbox.local/graphql', { method: 'POST', headers, body }))
+    const response = await world.fetch(graphqlRequest(world.url, { query, variables: { id } }, idToken))
     return (await response.text()) === '{"data":{"purchaseLead":{"success":true}}}'
   }
   const calls = await countCalls()
@@ -22,7 +26,7 @@ it('a purchase passes the documented modules of the backend, and no other', asyn
   // the two passes belongs to a timer.
   const passed: string[][] = []
   let bought = 0
-  for (const id of ids) {
+  for (const { id } of items) {
     if (bought === 3) break
     await calls.modulesSince()
     const isBought = await buy(id)

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest'
 import { RequestLog } from './request-log'
-import { graphql, openSandbox } from './testing/sandbox'
+import { openWorld } from '../kit/open-world'
 
 it('keeps a temporary password out of the log and the journal', async () => {
-  const sandbox = await openSandbox('default', { authenticate: () => ({ kind: 'user', userId: 'user-admin' }) })
+  const { world, backend } = await openWorld()
   const query = 'mutation { reset: resetUserPassword(userId: "user-agent") { success word: temporaryPassword } }'
-  const { body } = await graphql(sandbox, undefined, query)
-  const reset = body.data?.['reset'] as { success: boolean; word: string }
+  const { reset } = await world.call<{ reset: { success: boolean; word: string } }>(query, {}, { as: 'admin' })
   expect(reset).toEqual({ success: true, word: expect.any(String) })
-  const log = JSON.stringify(await sandbox.client.control('GET requests'))
+  const log = JSON.stringify(await world.requests())
   expect(log).toContain('resetUserPassword')
   expect(log).not.toContain(reset.word)
-  expect(JSON.stringify(sandbox.backend.host.document)).not.toContain(reset.word)
+  expect(JSON.stringify(backend.host.document)).not.toContain(reset.word)
 })
 
 it('returns the complete log for a number that only an earlier thread reached', () => {

@@ -6,22 +6,23 @@ import { pageNewsOf } from './page-news'
 import { RequestLog } from './request-log'
 import { type Exchange, runSteps, type Step } from './step'
 import { control, faults, log, pageNews, save, service, session } from './steps'
-import { BASE_URL, openSignedInSandbox } from './testing/sandbox'
+import { graphqlRequest } from '../control/operations-client'
+import { openWorld } from '../kit/open-world'
 
+const BASE_URL = 'http://sandbox.local/'
 let host: CurrentWorld
 let token: string
 let exchange: Exchange
 
 beforeEach(async () => {
-  const sandbox = await openSignedInSandbox('agent', 'funded-agent')
-  host = sandbox.backend.host
-  token = sandbox.client.token ?? ''
+  const { world, backend } = await openWorld({ scenario: 'funded-agent' })
+  host = backend.host
+  token = (await world.signIn('agent')).idToken
   exchange = await exchangeOf('{ getFundsBalance { fundsBalanceCents } }')
 })
 
 async function exchangeOf(query: string, authorization = token): Promise<Exchange> {
-  const headers = { 'content-type': 'application/json', authorization }
-  const request = new Request(`${BASE_URL}graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+  const request = graphqlRequest(BASE_URL, { query }, authorization)
   return { request, baseUrl: BASE_URL, parsed: await parseGraphQLRequest(request), controlPath: undefined }
 }
 

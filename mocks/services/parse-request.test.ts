@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
-import { BASE_URL, openSandbox, openSignedInSandbox } from '../server/testing/sandbox'
+import { openWorld } from '../kit/open-world'
 import { parseRequest, serviceOf } from './parse-request'
 
 const post = (body: string, authorization = '', path = 'graphql') =>
-  new Request(`${BASE_URL}${path}`, {
+  new Request(`http://sandbox.local/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(authorization === '' ? {} : { authorization }) },
     body,
@@ -12,17 +12,17 @@ const post = (body: string, authorization = '', path = 'graphql') =>
 
 describe('parsing a request', () => {
   it('reads the body once and parses the query once', async () => {
-    const { backend, client } = await openSignedInSandbox('agent')
     // A fault with a delay of 0 ms, because faults read each request.
-    backend.host.world.changeFaults([{ service: 'graphql', effect: { latencyMs: 0 } }])
+    const { world } = await openWorld({ faults: [{ service: 'graphql', effect: { latencyMs: 0 } }] })
+    const { idToken } = await world.signIn('agent')
     // The unique query is not in the document cache, and its body differs from all other JSON.
     const query = 'mutation Once { selectState(input: { state: "TX" }) { success onceOnly: success } }'
     const body = JSON.stringify({ query })
-    const request = post(body, client.token)
+    const request = post(body, idToken)
     const tokens = vi.spyOn(String.prototype, 'charCodeAt')
     const json = vi.spyOn(JSON, 'parse')
     const reads = (['json', 'text', 'arrayBuffer', 'clone'] as const).map((method) => vi.spyOn(request, method))
-    const response = await backend.fetch(request)
+    const response = await world.fetch(request)
     const lexed = tokens.mock.contexts.filter((text) => String(text) === query).length
     const bodies = json.mock.calls.filter(([text]) => text === body).length
     tokens.mockRestore()
@@ -36,9 +36,9 @@ describe('parsing a request', () => {
   })
 
   it('leaves an invalid request to its service', async () => {
-    const { backend } = await openSandbox()
+    const { world } = await openWorld()
     for (const body of ['', 'no JSON', 'null', '[]', '{}', '{"query": 1}'])
-      expect((await backend.fetch(post(body))).status).toBe(400)
+      expect((await world.fetch(post(body))).status).toBe(400)
     const parsed = await parseRequest('graphql', 'graphql', post('{"query": "{ unfinished"}'))
     expect(parsed).toMatchObject({ operation: 'unknown', fields: [], document: expect.any(GraphQLError) })
   })

@@ -4,7 +4,7 @@ import { parsePeopleFile } from '../presenter/company/people-csv'
 import { findPanel } from '../console/ConsolePanels'
 import { views } from '../presenter/views'
 import { parseFaults } from './faults/parse-faults'
-import { openSignedInSandbox } from '../server/testing/sandbox'
+import { openWorld } from '../kit/open-world'
 import { findScenario } from './scenarios/registry'
 import { serviceOf } from '../services/parse-request'
 import { argumentsOf } from '../control/stories/operations'
@@ -58,6 +58,6 @@ describe.each(names)('%s', (name) => {
 })
 
 it.each(['constructor', '__proto__', 'toString'])('a record with the id %s does not exist', async (id) => {
-  const { client } = await openSignedInSandbox('agent')
-  expect((await client.call('getLead', { leadId: id })).code).toBe('NOT_FOUND')
+  const { world } = await openWorld()
+  await expect(world.call('getLead', { leadId: id }, { as: 'agent' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

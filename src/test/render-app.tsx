@@ -51,7 +51,7 @@ export interface RenderedApp {
  */
 export async function renderApp(path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const { scenario = 'default', as = 'agent', seed, now = '2026-03-18T16:00:00Z', faults = [], graphql } = options
-  const { world, backend } = await openWorld({ scenario, seed, now }, `${origin}/`)
+  const { world, backend } = await openWorld({ scenario, seed, now }, { url: `${origin}/` })
   const operations: string[] = []
   let pages = 0
   let leave = (): void => undefined

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
-import { createSandbox } from '../../mocks/console/sandbox'
+import { createPageSandbox } from '../../mocks/console/page-sandbox'
 import type { Actor } from '../../mocks/domain/context'
 import { listOpenLeads } from '../../mocks/domain/leads/open-leads'
 import { STATE_WEIGHTS } from '../../mocks/domain/states'
@@ -169,7 +169,7 @@ type Records = Map<string, unknown>
 /** Opens the browser's backend on an in-memory store. The wall clock is frozen: only clock moves advance time. */
 async function openBackend(records: Records) {
   const backend = await createBackend({ store: memoryStore(records), wallClock: () => startMs })
-  const sandbox = createSandbox('http://sandbox.test/', (request) => backend.fetch(request))
+  const sandbox = createPageSandbox('http://sandbox.test/', (request) => backend.fetch(request))
   return { backend, sandbox }
 }
 

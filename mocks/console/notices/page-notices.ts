@@ -2,7 +2,7 @@ import { downloadFile } from '../../../src/lib/browser/download'
 import { createAppPage } from '../app-page'
 import { errorMessageOf } from '../format'
 import { isOneFileDemo } from '../file-page'
-import { createSandbox, type Sandbox } from '../sandbox'
+import { createPageSandbox, type PageSandbox } from '../page-sandbox'
 import { createButton, notify } from './notify'
 import styles from './notices.module.css'
 
@@ -22,7 +22,7 @@ export interface PageNotices {
 }
 
 export function createPageNotices(basePath: string): PageNotices {
-  const sandbox = createSandbox(new URL(basePath, location.origin).href)
+  const sandbox = createPageSandbox(new URL(basePath, location.origin).href)
   let closeNotice: () => void = () => undefined
   return {
     showNotice(text) {
@@ -46,7 +46,7 @@ export function createPageNotices(basePath: string): PageNotices {
  * sign-in page, because the console shows the save status on all other pages. In the one-file demo, the line shows on
  * every page. The returned function sets the reason. The reason `null` removes the line.
  */
-function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string | null) => void {
+function createUnsavedLine(basePath: string, sandbox: PageSandbox): (reason: string | null) => void {
   const isOneFile = isOneFileDemo()
   const page = createAppPage(basePath)
   const line = document.createElement('p')
@@ -81,7 +81,7 @@ function createUnsavedLine(basePath: string, sandbox: Sandbox): (reason: string 
 }
 
 /** Downloads the world as a file, from which the panel "Save and share" opens it again. */
-export async function downloadSnapshot(sandbox: Sandbox): Promise<void> {
+export async function downloadSnapshot(sandbox: PageSandbox): Promise<void> {
   const snapshot = await sandbox.snapshot()
   downloadFile(`fairlead-${snapshot.header.scenario}.json`, JSON.stringify(snapshot))
 }

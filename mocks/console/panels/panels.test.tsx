@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppPage } from '../app-page'
-import { createSandbox } from '../sandbox'
+import { createPageSandbox } from '../page-sandbox'
 import { ConsoleContext } from '../use-sandbox'
 import type { ClockReading } from '../../control/api-types'
 import { ClockPanel } from './ClockPanel'
@@ -29,7 +29,7 @@ let calls: string[]
 let answers: Record<string, (body: unknown) => Response>
 
 function renderPanel(panel: React.ReactNode) {
-  const sandbox = createSandbox('http://app.test/', async (request) => {
+  const sandbox = createPageSandbox('http://app.test/', async (request) => {
     const { pathname, search } = new URL(request.url)
     const call = `${request.method} ${pathname.replace('/__sandbox/', '')}${search}`
     const text = await request.text()

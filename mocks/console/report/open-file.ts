@@ -2,10 +2,10 @@ import { ControlError } from '../../control/client'
 import type { AppPage } from '../app-page'
 import { errorMessageOf } from '../format'
 import { notify } from '../notices/notify'
-import type { Sandbox } from '../sandbox'
+import type { PageSandbox } from '../page-sandbox'
 import { isReport, keepOpenedReport } from './opened-report'
 
-type Services = { readonly sandbox: Sandbox; readonly page: AppPage }
+type Services = { readonly sandbox: PageSandbox; readonly page: AppPage }
 
 /** A world from a file, which has replaced the current one. */
 interface OpenedFile {

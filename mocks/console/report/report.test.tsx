@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../control/api-types'
 import type { AppPage } from '../app-page'
-import { createSandbox } from '../sandbox'
+import { createPageSandbox } from '../page-sandbox'
 import { ConsoleContext, type ConsoleServices } from '../use-sandbox'
 import { acceptDroppedFiles } from './drop-target'
 import { openWorldFile } from './open-file'
@@ -47,7 +47,7 @@ const report: Report = {
 
 let answer: () => Response
 let sent: unknown[]
-const sandbox = createSandbox('http://app.test/', async (request) => {
+const sandbox = createPageSandbox('http://app.test/', async (request) => {
   const path = new URL(request.url).pathname.replace('/__sandbox/', '')
   if (path === 'report' || path === 'start') sent.push(await request.json())
   if (path === 'report') return Response.json(report)

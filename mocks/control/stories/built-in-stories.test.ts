@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BASE_URL, openSandbox } from '../../server/testing/sandbox'
+import { openWorld } from '../../kit/open-world'
 import { allStories, builtInStories } from './built-in-stories'
 import { valueAt } from './compare-values'
 import { lengthText } from '../../presenter/play/beats'
 import { routeOf, runStory } from '../../presenter/play/run-story'
-import { SandboxClient } from '../../presenter/play/sandbox-client'
+import { StoryClient } from '../../presenter/play/story-client'
 import type { StoryDocument, StoryStep } from './story-document'
 
 const byName = (all: readonly StoryDocument[]) => all.map((story) => [story.name, story] as const)
@@ -108,14 +108,14 @@ const FIGURES: Readonly<Record<string, Query>> = {
 }
 
 /** Returns the price of the lead whose details the route shows. */
-async function leadPrice(client: SandboxClient, route: string): Promise<unknown> {
-  const leadId = new URL(route, BASE_URL).searchParams.get('lead')
+async function leadPrice(client: StoryClient, route: string): Promise<unknown> {
+  const leadId = new URL(route, 'http://sandbox.local/').searchParams.get('lead')
   const { answer } = await client.call('getLead', { leadId })
   return valueAt(answer, 'priceCents')
 }
 
 /** Returns the figure of an element that is named after a source. */
-async function namedFigure(client: SandboxClient, name: string, route: string): Promise<unknown> {
+async function namedFigure(client: StoryClient, name: string, route: string): Promise<unknown> {
   if (route.startsWith('/marketplace?lead=')) return leadPrice(client, route)
   const isWallet = route.startsWith('/wallet')
   const { answer } = isWallet ? await client.call('getAgentWallets', {}) : await client.call('listLeadSources', {})
@@ -124,7 +124,7 @@ async function namedFigure(client: SandboxClient, name: string, route: string): 
   return valueAt(row, isWallet ? 'balanceCents' : 'finalCostPerLead')
 }
 
-async function lowWallets(client: SandboxClient): Promise<number> {
+async function lowWallets(client: StoryClient): Promise<number> {
   const { answer } = await client.call('getAgentWallets', {})
   const isLow = (wallet: unknown) =>
     Number(valueAt(wallet, 'balanceCents')) < Number(valueAt(wallet, 'lowBalanceThreshold'))
@@ -134,7 +134,7 @@ async function lowWallets(client: SandboxClient): Promise<number> {
 /** Headings of screens that could not be loaded. They have no figure. */
 const ERROR_HEADINGS = ['Financial Data Error', 'Route Error']
 
-async function highlighted(client: SandboxClient, spotlight: string, route: string): Promise<number> {
+async function highlighted(client: StoryClient, spotlight: string, route: string): Promise<number> {
   if (ERROR_HEADINGS.includes(spotlight)) return 1
   if (spotlight === 'Low Balance Alerts') return lowWallets(client)
   const query = FIGURES[spotlight]
@@ -165,12 +165,12 @@ describe('a story', () => {
   it.each(stories)(
     'passes, and highlights only figures above zero, unless the sentence says that there is none: %s',
     async (_name, story) => {
-      const { backend } = await openSandbox()
-      const fetch = (request: Request) => backend.fetch(request)
-      const client = new SandboxClient(fetch, BASE_URL)
+      const { world } = await openWorld()
+      const backend = { fetch: world.fetch, baseUrl: world.url }
+      const client = new StoryClient(backend)
       const figures: { readonly say: string; readonly spotlight: string; readonly value: number }[] = []
       let route = ''
-      const report = await runStory(story, { fetch, baseUrl: BASE_URL }, async (step, { kept }) => {
+      const report = await runStory(story, backend, async (step, { kept }) => {
         if ('as' in step) await client.signIn(step.as)
         if ('goto' in step) route = routeOf(step, kept)
         if ('say' in step && step.spotlight !== undefined) {

@@ -5,8 +5,8 @@ import { addDays, startOfDay } from '../../../src/shared/calendar'
 import { formatCents, groupThousands } from '../../../src/shared/money'
 import { STATE_WEIGHTS } from '../../domain/states'
 import { routeOf, runStory } from '../../presenter/play/run-story'
-import { SandboxClient } from '../../presenter/play/sandbox-client'
-import { BASE_URL, openSandbox } from '../../server/testing/sandbox'
+import { StoryClient } from '../../presenter/play/story-client'
+import { openWorld } from '../../kit/open-world'
 import { CATEGORIES, type Company, LIMITS, type Person } from '../../world/company/company'
 import { parseCompany } from '../../world/company/parse-company'
 import { customCompanyStory } from './built-in/custom-company'
@@ -73,12 +73,12 @@ const dollars = (count: unknown): string => `$${groupThousands(String(count))}`
 
 /** Returns the texts that the screen shows inside the ring of a sentence, from the answers of the API. */
 async function textsInRing(
-  client: SandboxClient,
+  client: StoryClient,
   ring: string,
   route: string,
   timeZone: string,
 ): Promise<readonly string[]> {
-  const { pathname, searchParams } = new URL(route, BASE_URL)
+  const { pathname, searchParams } = new URL(route, 'http://sandbox.local/')
   const ask = async (operation: string, variables = {}) => (await client.call(operation, variables)).answer
   const cents = (answer: unknown, path: string) => formatCents(Number(valueAt(answer, path)))
   if (pathname === '/marketplace') {
@@ -122,9 +122,9 @@ describe('the story of a custom company', () => {
     'says figures above zero that its rings show, for any document, day, and time zone',
     { timeout: 600_000 },
     async () => {
-      const { backend } = await openSandbox()
-      const fetch = (request: Request) => backend.fetch(request)
-      const client = new SandboxClient(fetch, BASE_URL)
+      const { world } = await openWorld()
+      const backend = { fetch: world.fetch, baseUrl: world.url }
+      const client = new StoryClient(backend)
       await fc.assert(
         fc.asyncProperty(
           anyCompany,
@@ -134,7 +134,7 @@ describe('the story of a custom company', () => {
             const story = await customCompanyStory(parseCompany(document), nowMs, timeZone)
             let route = ''
             let sentences = 0
-            const report = await runStory(story, { fetch, baseUrl: BASE_URL }, async (step, { kept }) => {
+            const report = await runStory(story, backend, async (step, { kept }) => {
               if ('as' in step) await client.signIn(step.as)
               if ('goto' in step) route = routeOf(step, kept)
               if (!('say' in step)) return

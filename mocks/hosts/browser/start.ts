@@ -1,5 +1,5 @@
 import { applySavedBrand } from '../../console/saved-brand'
-import { provideSandbox } from '../../console/sandbox'
+import { provideSandbox } from '../../console/page-sandbox'
 import { isolatePaneStorage } from '../../console/pane-storage'
 import {
   cardLibraryKey,

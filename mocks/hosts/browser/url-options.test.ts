@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { packCompany, packWorld, unpackWorld } from '../../control/packed-links'
-import { BASE_URL, openSandbox } from '../../server/testing/sandbox'
+import { openWorld } from '../../kit/open-world'
 import { SAMPLE_COMPANY } from '../../world/company/company'
 import { applyStart } from '../start-backend'
 import { parseUrlOptions } from './parse-url-options'
@@ -8,6 +8,8 @@ import { hasUrlOptions, withoutOptions } from './url-options'
 
 const urlOf = (path: string) => new URL(path, 'http://app.test')
 const parse = (path: string) => parseUrlOptions(urlOf(path), urlOf('/x/'))
+
+const baseUrl = 'http://sandbox.local/'
 
 describe('the options of a URL', () => {
   it('are absent from the URLs of the app', () => {
@@ -73,20 +75,20 @@ describe('the options of a URL', () => {
 
 describe('a start', () => {
   it('enters a world, signs in, and turns on faults', async () => {
-    const { backend } = await openSandbox()
+    const { backend } = await openWorld()
     const faults = [{ service: 'identity', effect: { network: true } }] as const
     const input = { scenario: 'low-balance', seed: 7, as: 'agent', faults }
-    const { tokens } = await applyStart(backend, { baseUrl: BASE_URL, input })
+    const { tokens } = await applyStart(backend, { baseUrl, input })
     expect(tokens).toMatchObject({ username: 'agent', idToken: expect.any(String) })
     const { header, faults: active } = backend.host.world
     expect([header.scenario, header.seed, active]).toEqual(['low-balance', 7, faults])
   })
 
   it('says why it was not applied, and changes nothing', async () => {
-    const { backend } = await openSandbox()
+    const { backend } = await openWorld()
     const { world } = backend.host
     const outcome = await applyStart(backend, {
-      baseUrl: BASE_URL,
+      baseUrl,
       input: { scenario: 'low-balanc', as: 'agent' },
     })
     expect(outcome).toEqual({
@@ -98,9 +100,9 @@ describe('a start', () => {
   })
 
   it('says only why the user is not signed in, if the new world asks for a code', async () => {
-    const { backend } = await openSandbox()
+    const { backend } = await openWorld()
     const input = { scenario: 'sign-in-sms', as: 'agent' }
-    expect(await applyStart(backend, { baseUrl: BASE_URL, input })).toEqual({
+    expect(await applyStart(backend, { baseUrl, input })).toEqual({
       problem: 'agent could not sign in: the sign-in asks for SMS_MFA. Use the sign-in form.',
     })
     expect(backend.host.world.header.scenario).toBe('sign-in-sms')

@@ -9,7 +9,7 @@ import type { ToastInput } from '../../../src/ui/feedback/toast-store'
 import { createApolloClient } from '../../../src/lib/api/client'
 import { fakeSession } from '../../../src/test/client-fixture'
 import type { Timers } from '../../../src/lib/time/timers'
-import { BASE_URL, openSignedInSandbox } from '../../server/testing/sandbox'
+import { openWorld } from '../../kit/open-world'
 import { fundsAccount, walletAccount } from '../../domain/ledger/ledger'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { createStripeApi } from '../../stripe-js/api'
@@ -63,8 +63,8 @@ type Funding = typeof funding extends fc.Arbitrary<infer T> ? T : never
 const never = (): Promise<never> => new Promise(() => undefined)
 
 it('interrupted fundings charge and credit once or not at all, and tell the user the truth', async () => {
-  const { backend, client: sandbox } = await openSignedInSandbox('agent', 'funded-agent')
-  const token = sandbox.token ?? ''
+  const { world: sandbox, backend } = await openWorld({ scenario: 'funded-agent' })
+  const token = (await sandbox.signIn('agent')).idToken
   const { world } = backend.host
   const { store, ledger } = world
   const [method] = store.paymentMethodsByAgent.list(AGENT)
@@ -105,7 +105,7 @@ it('interrupted fundings charge and credit once or not at all, and tell the user
       ...(plan.callback === 'once' ? [] : [{ service, times: 1, effect: { callback: plan.callback } }]),
       ...(plan.declines === 0 ? [] : [{ service, times: 1, effect: { decline: 'insufficient_funds' } }]),
     ]
-    await sandbox.control('PUT faults', faults)
+    await sandbox.faults.set(faults)
     const other = otherTarget(plan)
     const told: string[] = []
     /** Requests that the page takes for lost. They arrive before the next press of the button, and at the end. */
@@ -144,7 +144,7 @@ it('interrupted fundings charge and credit once or not at all, and tell the user
         const next = pending.shift() ?? null
         // Without idempotency keys, a reloaded page would start a new funding.
         const interruption = !plan.full && next?.startsWith('reload') ? null : next
-        const address = new URL(String(input), BASE_URL)
+        const address = new URL(String(input), sandbox.url)
         const body = plan.full ? init.body : withoutKey(init.body)
         const send = () => {
           const request = new Request(address, {
@@ -174,7 +174,7 @@ it('interrupted fundings charge and credit once or not at all, and tell the user
         if (interruption === 'tab closed after') return go('closed')
         return answer
       }
-      const api = createStripeApi(`${BASE_URL}stripe-api/`, 'pk_test_fairlead', network)
+      const api = createStripeApi(`${sandbox.url}stripe-api/`, 'pk_test_fairlead', network)
       const pathOf = (secret: string) => `v1/payment_intents/${secret.split('_secret_')[0] ?? ''}`
       const retrieve = async (secret: string) => {
         const { ok, error } = await api.get<PaymentIntent>(pathOf(secret), { client_secret: secret })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApolloClient } from '../../../src/lib/api/client'
 import { fakeSession } from '../../../src/test/client-fixture'
 import { type MutationPayload, readOutcome } from '../../../src/lib/api/outcome'
-import { openSignedInSandbox } from '../../server/testing/sandbox'
+import { openWorld } from '../../kit/open-world'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { fundsAccount } from '../../domain/ledger/ledger'
 import { SYSTEM } from '../../world/world'
@@ -45,8 +45,8 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
 
 describe('the complete chain, from the app’s links to the ledger', () => {
   it('executes each transfer once, even if the network loses, repeats, or reorders requests', async () => {
-    const { backend, client: sandbox } = await openSignedInSandbox('agent', 'funded-agent')
-    const token = sandbox.token ?? ''
+    const { world: sandbox, backend } = await openWorld({ scenario: 'funded-agent' })
+    const token = (await sandbox.signIn('agent')).idToken
     let run = 0
     await fc.assert(
       fc.asyncProperty(

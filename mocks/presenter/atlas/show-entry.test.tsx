@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { origin, renderApp } from '../../../src/test/render-app'
 import { createAppPage } from '../../console/app-page'
 import { readShownEntries } from '../../console/preferences'
-import { createSandbox } from '../../console/sandbox'
+import { createPageSandbox } from '../../console/page-sandbox'
 import { atlas, type AtlasEntry } from './atlas-entries'
 import { finishEntry } from './show-entry'
 
@@ -26,7 +26,7 @@ it.each(atlas.filter((entry) => !needsBrowser(entry)).map((entry) => [entry.text
   'shows in the app: %s',
   async (_text, { id, as, route, faults = [] }) => {
     await renderApp(route, { as, faults })
-    const sandbox = createSandbox(`${origin}/`)
+    const sandbox = createPageSandbox(`${origin}/`)
     const finished = finishEntry(id, sandbox, createAppPage('/'))
     await waitFor(() => expect(readShownEntries()).toContain(id), { timeout: 40_000 })
     await finished

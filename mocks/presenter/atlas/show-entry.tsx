@@ -9,7 +9,7 @@ import { errorMessageOf } from '../../console/format'
 import { notify } from '../../console/notices/notify'
 import type { AppPage } from '../../console/app-page'
 import { saveShownEntries, readShownEntries } from '../../console/preferences'
-import type { Sandbox } from '../../console/sandbox'
+import type { PageSandbox } from '../../console/page-sandbox'
 import { afterKey, cardLibraryKey } from '../../console/page-options'
 import { type AfterLoad, atlas, type AtlasEntry } from './atlas-entries'
 
@@ -23,7 +23,7 @@ const textTimeoutMs = 20_000
  * Sets the faults (simulated failures) of an error atlas entry and loads the entry's route as the entry's user. The
  * page that loads then calls `finishEntry`.
  */
-export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPage): Promise<void> {
+export async function showEntry(entry: AtlasEntry, sandbox: PageSandbox, page: AppPage): Promise<void> {
   await sandbox.setFaults([])
   if (entry.cardLibrary) sessionStore.set(cardLibraryKey, entry.cardLibrary)
   else sessionStore.remove(cardLibraryKey)
@@ -41,7 +41,7 @@ export async function showEntry(entry: AtlasEntry, sandbox: Sandbox, page: AppPa
  * Performs the action of an error atlas entry on the page that has loaded. When the entry's text appears, adds the
  * entry to the shown entries.
  */
-export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): Promise<void> {
+export async function finishEntry(id: string, sandbox: PageSandbox, page: AppPage): Promise<void> {
   const entry = atlas.find((candidate) => candidate.id === id)
   if (!entry) return
   const isShown = () => isShownInApp(entry.text)
@@ -57,7 +57,7 @@ export async function finishEntry(id: string, sandbox: Sandbox, page: AppPage): 
   }
 }
 
-async function act(after: AfterLoad, isShown: () => boolean, sandbox: Sandbox, page: AppPage): Promise<void> {
+async function act(after: AfterLoad, isShown: () => boolean, sandbox: PageSandbox, page: AppPage): Promise<void> {
   switch (after.kind) {
     case 'signIn':
       return submitSignInForm(after.username, after.password)
@@ -85,7 +85,7 @@ function storeTokens(tokens: string): void {
 const refreshLock = 'fairlead:token-refresh'
 
 /** Changes the stored tokens, as another tab would, while the app waits for the lock to refresh its own tokens. */
-async function storeDuringRefresh(tokens: string, sandbox: Sandbox, page: AppPage): Promise<void> {
+async function storeDuringRefresh(tokens: string, sandbox: PageSandbox, page: AppPage): Promise<void> {
   const locks = browserLocks()
   if (!locks)
     throw new Error(

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Company, SAMPLE_COMPANY } from '../../world/company/company'
 import { localStore } from '../../../src/lib/browser/storage'
 import type { AppPage } from '../../console/app-page'
-import { createSandbox } from '../../console/sandbox'
+import { createPageSandbox } from '../../console/page-sandbox'
 import { ConsoleContext, PanelContext } from '../../console/use-sandbox'
 
 // jsdom does not implement `adoptedStyleSheets`.
@@ -21,7 +21,7 @@ const page = { basePath: '/', signInAs } as unknown as AppPage
 let calls: string[]
 
 function renderPanel(running: Company | null = null) {
-  const sandbox = createSandbox('http://app.test/', ({ url, method }) => {
+  const sandbox = createPageSandbox('http://app.test/', ({ url, method }) => {
     const path = new URL(url).pathname.replace('/__sandbox/', '')
     calls.push(`${method} ${path}`)
     if (method === 'GET' && path === 'company') return Promise.resolve(Response.json(running))

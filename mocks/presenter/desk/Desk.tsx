@@ -12,7 +12,7 @@ import { useFilledFields } from '../../../src/ui/form/use-filled-fields'
 import { Themed } from '../../../src/ui/theme/Themed'
 import { ConsolePanels } from '../../console/ConsolePanels'
 import { screenName } from '../../console/format'
-import { provideSandbox, type Sandbox } from '../../console/sandbox'
+import { provideSandbox, type PageSandbox } from '../../console/page-sandbox'
 import { StateLine } from '../../console/StateLine'
 import { ConsoleContext } from '../../console/use-sandbox'
 import type { StoryDocument } from '../../control/api-types'
@@ -49,7 +49,7 @@ export function mountDesk(basePath: string): Promise<never> {
 }
 
 interface DeskProps {
-  sandbox: Sandbox
+  sandbox: PageSandbox
   basePath: string
   link: AudienceLink
 }

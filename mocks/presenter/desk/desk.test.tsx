@@ -1,7 +1,7 @@
 import { render, screen, within } from '../../../src/test/render'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { createSandbox } from '../../console/sandbox'
+import { createPageSandbox } from '../../console/page-sandbox'
 import type { ChosenStory } from '../play/chosen-story'
 import type { PlayerState } from '../play/player'
 import { goOn } from '../play/StorySteps'
@@ -25,7 +25,7 @@ function renderDesk(chosen: ChosenStory | null, changes: Partial<PlayerState> = 
     problem: null,
   }
   const answers: Readonly<Record<string, unknown>> = { state: null, stories: chosenStory(steps, 0).story }
-  const sandbox = createSandbox('http://app.test/', ({ url }) => {
+  const sandbox = createPageSandbox('http://app.test/', ({ url }) => {
     const answer = answers[new URL(url).pathname.split('/').at(-1) ?? '']
     return Promise.resolve(Response.json(answer === undefined ? [] : answer))
   })

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '../../../src/test/render'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppPage } from '../../console/app-page'
-import { createSandbox } from '../../console/sandbox'
+import { createPageSandbox } from '../../console/page-sandbox'
 import type { Company } from '../../world/company/company'
 import { PlayerBar } from './PlayerBar'
 import type { PlayerState } from './player'
@@ -18,7 +18,7 @@ const switchUser = vi.fn<AppPage['switchUser']>(() => Promise.resolve())
 let purchases = 0
 
 function renderBar(state: Partial<PlayerState>, contact?: Company['contact']) {
-  const sandbox = createSandbox('http://app.test/', () =>
+  const sandbox = createPageSandbox('http://app.test/', () =>
     Promise.resolve(
       Response.json(Array.from({ length: purchases }, () => ({ kind: 'command', name: 'purchaseLead' }))),
     ),

@@ -10,7 +10,7 @@ import { Themed } from '../../../src/ui/theme/Themed'
 import type { Company } from '../../world/company/company'
 import { adoptStyle } from '../../console/dom'
 import { playingKey } from '../../console/page-options'
-import type { Sandbox } from '../../console/sandbox'
+import type { PageSandbox } from '../../console/page-sandbox'
 import { ConsoleContext, type ConsoleServices, useAction, useConsole, useSandboxQuery } from '../../console/use-sandbox'
 import { ContactButton } from '../Welcome'
 import { beatsOf, currentBeatIndex, readingMs } from './beats'
@@ -184,7 +184,7 @@ function StoryBar({ chosen, onClose, contact, onTry }: StoryBarProps): JSX.Eleme
 }
 
 /** Returns the number of purchases since the world started. */
-const countPurchases = async (sandbox: Sandbox): Promise<number> =>
+const countPurchases = async (sandbox: PageSandbox): Promise<number> =>
   (await sandbox.journal()).filter((entry) => entry.kind === 'command' && entry.name.startsWith('purchaseLead')).length
 
 const pollMs = 1_000

@@ -4,7 +4,7 @@ import { type JSX, useState } from 'react'
 import { Button } from '../../../src/ui/button/Button'
 import { TextArea } from '../../../src/ui/field/TextField'
 import { errorMessageOf } from '../../console/format'
-import type { Sandbox } from '../../console/sandbox'
+import type { PageSandbox } from '../../console/page-sandbox'
 import { useSandboxQuery, useConsole, useAction } from '../../console/use-sandbox'
 import { ControlError } from '../../control/client'
 import type { StoryDocument, StoryStep } from '../../control/api-types'
@@ -58,7 +58,7 @@ interface ListedStory {
  * Returns all stories, the recommended ones first. The first is about the company of this world or, if it has none, the
  * company saved in this browser. Without both, the story of the sample company is one of several.
  */
-async function listStories(sandbox: Sandbox): Promise<readonly ListedStory[]> {
+async function listStories(sandbox: PageSandbox): Promise<readonly ListedStory[]> {
   const [scenarios, current] = await Promise.all([sandbox.scenarios(), sandbox.company.current()])
   const saved = current ? undefined : await savedCompanyStory(sandbox)
   const own = saved ?? (await sandbox.findStory({ name: 'own-company' }))
@@ -79,7 +79,7 @@ async function listStories(sandbox: Sandbox): Promise<readonly ListedStory[]> {
 }
 
 /** Returns the story of the company in the company form. Undefined without one, or if the form has a mistake. */
-async function savedCompanyStory(sandbox: Sandbox): Promise<StoryDocument | undefined> {
+async function savedCompanyStory(sandbox: PageSandbox): Promise<StoryDocument | undefined> {
   const draft = loadDraft()
   if (!draft) return undefined
   try {

@@ -1,11 +1,11 @@
 import { localStore } from '../../../src/lib/browser/storage'
 import type { LocalPage } from '../../console/app-page'
-import type { Sandbox } from '../../console/sandbox'
+import type { PageSandbox } from '../../console/page-sandbox'
 
 /** Local storage key of the world before the story, which all windows share. */
 const formerWorldKey = 'sandbox:former-world'
 
-type Snapshot = Awaited<ReturnType<Sandbox['snapshot']>>
+type Snapshot = Awaited<ReturnType<PageSandbox['snapshot']>>
 
 /** What a story has replaced: a world, and the page that showed it. */
 interface FormerWorld {
@@ -27,7 +27,7 @@ function read(): FormerWorld | null {
 const write = (former: FormerWorld): void => localStore.set(formerWorldKey, JSON.stringify(former))
 
 /** Keeps the current world before a story replaces it. If it is the world of a story, the one before it stays kept. */
-export async function keepFormerWorld(sandbox: Sandbox, page: LocalPage): Promise<void> {
+export async function keepFormerWorld(sandbox: PageSandbox, page: LocalPage): Promise<void> {
   const { worldId } = await sandbox.stateWithoutHash()
   const kept = read()
   if (kept?.storyWorld === worldId) return
@@ -42,7 +42,7 @@ export function nameStoryWorld(storyWorld: string): void {
 }
 
 /** Gives back the world, the person, and the page before the story, unless another world has replaced the story's. */
-export async function restoreFormerWorld(sandbox: Sandbox, page: LocalPage): Promise<void> {
+export async function restoreFormerWorld(sandbox: PageSandbox, page: LocalPage): Promise<void> {
   const { worldId } = await sandbox.stateWithoutHash()
   const kept = read()
   localStore.remove(formerWorldKey)

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LocalPage, usernameOf } from '../../console/app-page'
-import { createSandbox, type Sandbox } from '../../console/sandbox'
+import { createPageSandbox, type PageSandbox } from '../../console/page-sandbox'
 import type { StoryStep } from '../../control/api-types'
 import { signIn } from '../../control/sign-in'
 import { allStories } from '../../control/stories/built-in-stories'
-import { BASE_URL, controlOf, openSandbox } from '../../server/testing/sandbox'
+import { openWorld as openSandbox } from '../../kit/open-world'
+import { createSandbox } from '../../kit/sandbox'
 import { beatsOf, readingMs } from './beats'
 import { PagePlayer, type Player, type PlayerCommand } from './player'
-import type { Backend } from './run-story'
-import { SandboxClient } from './sandbox-client'
+import type { Backend } from './story-client'
 import { goOn, obstacleOf } from './StorySteps'
 import type { Fault } from '../../world/faults/fault'
 import { SAMPLE_COMPANY } from '../../world/company/company'
 import { chosenStory } from './testing/stub-player'
 
+const BASE_URL = 'http://sandbox.local/'
 const builtInStories = await allStories()
 
 // jsdom does not implement `adoptedStyleSheets` and `replaceSync`.
@@ -39,15 +40,15 @@ beforeEach(() => {
 
 /** Opens a backend and a page that has only a path and a session. A page load ends the player and makes a new one. */
 async function openApp() {
-  const { backend } = await openSandbox()
+  const { world } = await openSandbox({ freeze: false })
   const ports: Backend = {
     async fetch(request) {
-      const response = await backend.fetch(request)
+      const response = await world.fetch(request)
       return app.isUnloading ? new Promise(() => undefined) : response
     },
     baseUrl: BASE_URL,
   }
-  const sandbox = controlOf({ backend })
+  const sandbox = createPageSandbox(world.url, world.fetch)
   let path = '/login'
   let tokens: string | null = null
   const load = (): Promise<never> => {
@@ -90,7 +91,7 @@ async function openApp() {
         'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
       }
       const init = { method: 'POST', headers, body: JSON.stringify({ AccessToken }) }
-      expect((await backend.fetch(new Request(`${BASE_URL}cognito-idp/`, init))).status).toBe(200)
+      expect((await world.fetch(new Request(`${BASE_URL}cognito-idp/`, init))).status).toBe(200)
       pageOf().signOut()
     },
     player: new PagePlayer({ sandbox, page: pageOf(), backend: ports }),
@@ -116,9 +117,9 @@ async function openApp() {
     },
     page: pageOf,
     async deactivateAgent() {
-      const client = new SandboxClient(ports.fetch, BASE_URL)
       const input = { userId: 'user-agent', status: 'DISABLED' }
-      expect((await client.call('updateUserStatus', input, await client.tokenOf('admin'))).code).toBeUndefined()
+      const answer = await createSandbox(ports).call('updateUserStatus', input, { as: 'admin' })
+      expect(answer).toMatchObject({ success: true })
     },
     standing: async () => ({
       path,
@@ -348,7 +349,7 @@ describe('autoplay', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = { worldId: 'one', journalLength: 0, faults: [] }
     const fetch = () => Promise.resolve(Response.json(answer))
-    const sandbox: Sandbox = createSandbox(BASE_URL, fetch)
+    const sandbox: PageSandbox = createPageSandbox(BASE_URL, fetch)
     const page = {
       currentRoute: () => '/',
       currentPath: () => '/',

@@ -4,7 +4,7 @@ import { type LocalPage, usernameOf } from '../../console/app-page'
 import { errorMessageOf } from '../../console/format'
 import { playToKey } from '../../console/page-options'
 import { storedText } from '../../console/preferences'
-import type { Sandbox } from '../../console/sandbox'
+import type { PageSandbox } from '../../console/page-sandbox'
 import { beatsOf, readingMs } from './beats'
 import {
   type Autoplay,
@@ -21,8 +21,8 @@ import {
 import { hideBeat, moveCaptionAwayFrom, showCaption } from './caption'
 import { keepFormerWorld, keepStoryWorld, nameStoryWorld, restoreFormerWorld } from './former-world'
 import { addLogEntry } from './presentation-log'
-import { atBeginning, type Backend, isOver, playStep, routeOf, type StoryProgress } from './run-story'
-import { SandboxClient } from './sandbox-client'
+import { atBeginning, isOver, playStep, routeOf, type StoryProgress } from './run-story'
+import { type Backend, StoryClient } from './story-client'
 import { coverPage, highlight } from './spotlight'
 
 export interface PlayerState {
@@ -65,16 +65,16 @@ const storyKey = 'sandbox:story'
 const noStory = 'null'
 
 interface Parts {
-  readonly sandbox: Sandbox
+  readonly sandbox: PageSandbox
   readonly page: LocalPage
   readonly backend: Backend
 }
 
 /** The player of this page. If a story has loaded this page, it plays on. */
 export class PagePlayer implements Player {
-  private readonly sandbox: Sandbox
+  private readonly sandbox: PageSandbox
   private readonly page: LocalPage
-  private readonly client: SandboxClient
+  private readonly client: StoryClient
   private readonly stored = storedText(storyKey, '')
   private readonly listeners = new Set<() => void>()
   private state: PlayerState = {
@@ -91,7 +91,7 @@ export class PagePlayer implements Player {
   constructor({ sandbox, page, backend }: Parts) {
     this.sandbox = sandbox
     this.page = page
-    this.client = new SandboxClient(backend.fetch, backend.baseUrl)
+    this.client = new StoryClient(backend)
     this.stored.subscribe(() => this.notify())
     for (const kind of ['keydown', 'pointerdown'] as const)
       addEventListener(kind, ({ target }) => this.endAutoplayAt(kind, target), true)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openSandbox, BASE_URL } from '../../server/testing/sandbox'
+import { openWorld } from '../../kit/open-world'
 import { allStories } from '../../control/stories/built-in-stories'
 import { findScenario } from '../../world/scenarios/registry'
 import { differences, differenceText, explainMissingPart } from '../../control/stories/compare-values'
@@ -23,8 +23,8 @@ const document = (steps: StoryDocument['steps'], changes: Partial<StoryDocument>
 })
 
 async function run(story: StoryDocument) {
-  const { backend } = await openSandbox()
-  return runStory(story, { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL })
+  const { world } = await openWorld()
+  return runStory(story, { fetch: world.fetch, baseUrl: world.url })
 }
 
 describe('built-in stories', () => {
@@ -81,7 +81,7 @@ describe('a run', () => {
   })
 
   it('shows routes with kept values, and leaves other dollar signs alone', async () => {
-    const { backend } = await openSandbox()
+    const { world } = await openWorld()
     const routes: string[] = []
     await runStory(
       document([
@@ -89,7 +89,7 @@ describe('a run', () => {
         { call: 'getAgent', variables: { agentId: 'user-agent' }, keep: { name: 'firstName' } },
         { goto: '/leads/$name?q=$name&max=5$name' },
       ]),
-      { fetch: (request) => backend.fetch(request), baseUrl: BASE_URL },
+      { fetch: world.fetch, baseUrl: world.url },
       (step, { kept }) => Promise.resolve('goto' in step ? void routes.push(routeOf(step, kept)) : undefined),
     )
     expect(routes).toEqual(['/leads/Riley?q=Riley&max=5$name'])

@@ -7,7 +7,7 @@ import {
 } from '../../control/stories/story-document'
 import { nestPath } from '../../domain/input-checks'
 import { ControlError } from '../../control/client'
-import { SandboxClient } from './sandbox-client'
+import { type Backend, type CallResult, StoryClient } from './story-client'
 
 /** How far a story has been played. It is plain JSON, so that another page can go on from here. */
 export interface StoryProgress {
@@ -35,18 +35,23 @@ export const isOver = ({ story, step, failure }: StoryProgress): boolean =>
   failure !== null || step > story.steps.length
 
 /** Runs the next step: first the start of the story's world, then one step per call. Returns the progress after it. */
-export async function playStep(progress: StoryProgress, client: SandboxClient): Promise<StoryProgress> {
+export async function playStep(progress: StoryProgress, client: StoryClient): Promise<StoryProgress> {
   const { story, step: n } = progress
   const kept = new Map(Object.entries(progress.kept))
   const step = story.steps[n - 1]
   client.token = progress.token ?? undefined
   try {
     if (step) await play(step, `steps[${n - 1}]`, client, kept)
-    else await withErrorPath('world', () => client.begin(story.world))
+    else await withErrorPath('world', () => startStoryWorld(client, story))
   } catch (error) {
     return { ...progress, failure: error instanceof Error ? error.message : String(error) }
   }
   return { story, step: n + 1, kept: Object.fromEntries(kept), token: client.token ?? null, failure: null }
+}
+
+async function startStoryWorld(client: StoryClient, { world }: StoryDocument): Promise<void> {
+  await client.control('POST start', world)
+  client.token = undefined
 }
 
 export interface StepReport {
@@ -66,22 +71,16 @@ export interface RunReport {
   readonly steps: readonly StepReport[]
 }
 
-/** Where a story runs. Each request's URL is below `baseUrl`, which ends with a slash. */
-export interface Backend {
-  readonly fetch: (request: Request) => Promise<Response>
-  readonly baseUrl: string
-}
-
 /**
  * Runs a story to its end, and calls `onStep` after each step of it that has passed. After a failed step, the remaining
  * steps are reported as skipped.
  */
 export async function runStory(
   story: StoryDocument,
-  { fetch, baseUrl }: Backend,
+  backend: Backend,
   onStep: (step: StoryStep, progress: StoryProgress) => Promise<void> = () => Promise.resolve(),
 ): Promise<RunReport> {
-  const client = new SandboxClient(fetch, baseUrl)
+  const client = new StoryClient(backend)
   const steps: StepReport[] = []
   let progress = atBeginning(story)
   for (const [n, step] of [undefined, ...story.steps].entries()) {
@@ -114,17 +113,19 @@ async function play(
   step: StoryStep,
   /** The step's path in the document. */
   stepPath: string,
-  client: SandboxClient,
+  client: StoryClient,
   kept: Map<string, unknown>,
 ): Promise<void> {
   if ('as' in step) await client.signIn(step.as)
   else if ('call' in step) {
-    const { answer, code } = await client.call(
+    const result = await client.call(
       step.call,
       substitute(step.variables ?? {}, kept, `${stepPath}.variables`),
       step.by === undefined ? undefined : await client.tokenOf(step.by),
     )
-    if (code !== step.fails) throw new Error(`${stepPath}: ${failureText(step.call, step.fails, code, answer, client)}`)
+    const { answer } = result
+    if (result.code !== step.fails)
+      throw new Error(`${stepPath}: ${failureText(step.call, step.fails, result, client)}`)
     for (const [name, path] of Object.entries(step.keep ?? {})) {
       const part = valueAt(answer, path)
       if (part === undefined)
@@ -155,36 +156,27 @@ async function play(
 async function checkAnswer(
   step: Extract<StoryStep, { expect: string }>,
   stepPath: string,
-  client: SandboxClient,
+  client: StoryClient,
   kept: Map<string, unknown>,
 ): Promise<void> {
-  const { answer, code } = await client.call(
-    step.expect,
-    substitute(step.variables ?? {}, kept, `${stepPath}.variables`),
-  )
-  if (code !== undefined) throw new Error(`${stepPath}: ${failureText(step.expect, undefined, code, answer, client)}`)
-  const found = differences(substitute(step.answer, kept, `${stepPath}.answer`), answer, `${stepPath}.answer`)
+  const result = await client.call(step.expect, substitute(step.variables ?? {}, kept, `${stepPath}.variables`))
+  if (result.code !== undefined) throw new Error(`${stepPath}: ${failureText(step.expect, undefined, result, client)}`)
+  const found = differences(substitute(step.answer, kept, `${stepPath}.answer`), result.answer, `${stepPath}.answer`)
   if (found.length > 0) throw new Error(found.map(differenceText).join('\n'))
 }
 
 function failureText(
   operation: string,
   expected: string | undefined,
-  code: string | undefined,
-  answer: unknown,
-  { token }: SandboxClient,
+  { code, message }: CallResult,
+  { token }: StoryClient,
 ): string {
   if (expected !== undefined) return `${operation}: expected the error ${expected}, got ${code ?? 'success'}`
   const advice =
     code === 'UnauthorizedException' && token === undefined
       ? ' No user is signed in: put {"as": "agent"} before this step.'
       : ''
-  return `${operation} failed with ${code}: ${messageIn(answer)}${advice}`
-}
-
-function messageIn(answer: unknown): string {
-  const message = valueAt(answer, 'errors.0.message')
-  return typeof message === 'string' ? message : JSON.stringify(answer)
+  return `${operation} failed with ${code}: ${message}${advice}`
 }
 
 /**

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AppPage } from '../../console/app-page'
 import { ConsoleContext, type ConsoleServices } from '../../console/use-sandbox'
-import { controlOf, openSandbox } from '../../server/testing/sandbox'
-import type { Sandbox } from '../../console/sandbox'
+import { createPageSandbox, type PageSandbox } from '../../console/page-sandbox'
+import { openWorld } from '../../kit/open-world'
 import { SAMPLE_COMPANY } from '../../world/company/company'
 import { draftFromCompany, saveDraft } from '../company/draft'
 import { StoryList } from './StoryList'
 
 const openStory = vi.fn<ConsoleServices['openStory']>()
 
-const renderList = (sandbox: Sandbox) =>
+const renderList = (sandbox: PageSandbox) =>
   render(
     <ConsoleContext value={{ sandbox, page: {} as AppPage, openStory }}>
       <StoryList />
@@ -21,7 +21,8 @@ const renderList = (sandbox: Sandbox) =>
 beforeEach(() => localStorage.clear())
 
 it('begins with the story of the company of this world, or else of the company saved in this browser', async () => {
-  const sandbox = controlOf(await openSandbox())
+  const { world } = await openWorld()
+  const sandbox = createPageSandbox(world.url, world.fetch)
   saveDraft({ ...draftFromCompany(SAMPLE_COMPANY), company: 'Alder Lending' })
   const { unmount } = renderList(sandbox)
   expect((await screen.findAllByRole('article'))[0]).toHaveAccessibleName('Alder Lending, three desks')
@@ -36,7 +37,8 @@ it('begins with the story of the company of this world, or else of the company s
 })
 
 it('lists the recommended stories first, opens one, and explains an invalid custom story', async () => {
-  const sandbox = controlOf(await openSandbox())
+  const { world } = await openWorld()
+  const sandbox = createPageSandbox(world.url, world.fetch)
   renderList(sandbox)
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveAccessibleName('One company, three desks')

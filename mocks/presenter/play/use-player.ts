@@ -1,16 +1,16 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { createAppPage } from '../../console/app-page'
-import type { Sandbox } from '../../console/sandbox'
+import type { PageSandbox } from '../../console/page-sandbox'
 import { useConsole } from '../../console/use-sandbox'
 import { PagePlayer, type Player, type PlayerState } from './player'
 
 /** At the presenter's desk, the player of the window that the desk controls. Otherwise null. */
 export const PlayerContext = createContext<Player | null>(null)
 
-const players = new WeakMap<Sandbox, Player>()
+const players = new WeakMap<PageSandbox, Player>()
 
 /** Returns the player of this page. */
-export function playerOf(sandbox: Sandbox, basePath: string): Player {
+export function playerOf(sandbox: PageSandbox, basePath: string): Player {
   const existing = players.get(sandbox)
   if (existing) return existing
   const backend = {

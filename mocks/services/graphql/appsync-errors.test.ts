@@ -1,11 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { graphql, openSignedInSandbox, BASE_URL, type Sandbox } from '../../server/testing/sandbox'
+import { openWorld } from '../../kit/open-world'
+import type { World } from '../../kit/types'
 
-const post = async (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}) => {
-  const response = await sandbox.backend.fetch(
-    new Request(`${BASE_URL}graphql`, {
+let world: World
+let idToken: string
+
+beforeAll(async () => {
+  world = (await openWorld()).world
+  idToken = (await world.signIn('agent')).idToken
+})
+
+const post = async (body: unknown, headers: Record<string, string> = {}) => {
+  const response = await world.fetch(
+    new Request(`${world.url}graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: sandbox.client.token ?? '', ...headers },
+      headers: { 'content-type': 'application/json', authorization: idToken, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   )
@@ -16,13 +25,8 @@ const post = async (sandbox: Sandbox, body: unknown, headers: Record<string, str
 }
 
 describe('errors in AppSync’s format', () => {
-  let sandbox: Sandbox
-  beforeAll(async () => {
-    sandbox = await openSignedInSandbox('agent')
-  })
-
   it('report a domain error with type, code, field, null data, and a null source name', async () => {
-    const { body } = await graphql(sandbox, sandbox.client.token, '{ listMyLeads(limit: 0) { total } }')
+    const { body } = await post({ query: '{ listMyLeads(limit: 0) { total } }' })
     expect(body.errors).toEqual([
       {
         path: ['listMyLeads'],
@@ -49,7 +53,6 @@ describe('errors in AppSync’s format', () => {
     ['WrongType', '{ listMyLeads(limit: "many") { total } }'],
   ])('report an invalid document with status 200 and the type %s', async (type, query) => {
     const { response, body } = await post(
-      sandbox,
       { query },
       {
         accept: 'application/graphql-response+json,application/json;q=0.9',
@@ -70,7 +73,7 @@ describe('errors in AppSync’s format', () => {
     ['no document', { variables: {} }],
     ['several requests', [{ query: '{ __typename }' }]],
   ])('report a malformed request (%s) with status 400 and MalformedHttpRequestException', async (_what, sent) => {
-    const { response, body } = await post(sandbox, sent)
+    const { response, body } = await post(sent)
     expect(response.status).toBe(400)
     expect(response.headers.get('x-amzn-errortype')).toBe('MalformedHttpRequestException')
     expect(body.errors).toEqual([{ errorType: 'MalformedHttpRequestException', message: expect.any(String) }])
@@ -78,7 +81,6 @@ describe('errors in AppSync’s format', () => {
 
   it('report an invalid token with status 401 and the type in a header', async () => {
     const { response } = await post(
-      sandbox,
       { query: '{ getFundsBalance { agentId } }' },
       {
         authorization: 'x.y.z',
@@ -89,7 +91,6 @@ describe('errors in AppSync’s format', () => {
 
   it('use graphql-response+json if the client accepts nothing else', async () => {
     const { response } = await post(
-      sandbox,
       { query: '{ getMoney }' },
       {
         accept: 'application/graphql-response+json',

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createBackend } from '../../server'
-import { createSandbox, type Sandbox } from '../../console/sandbox'
+import { createPageSandbox, type PageSandbox } from '../../console/page-sandbox'
 import { operations } from '../../control/stories/operations'
-import { SandboxClient } from '../../presenter/play/sandbox-client'
+import { createOperationsClient } from '../../control/operations-client'
+import { signIn } from '../../control/sign-in'
 import { SOURCES, UNITS } from '../seed/seed-company'
 import { PEOPLE } from '../seed/people'
 import { randomCompany } from './testing/random-company'
@@ -26,21 +27,21 @@ const namesIn = (text: string): readonly string[] =>
     return at < 0 ? [] : [`${name}: …${text.slice(Math.max(0, at - 60), at + 60)}…`]
   })
 
+const BASE_URL = 'http://sandbox.local/'
 let fetch: (request: Request) => Promise<Response>
-let client: SandboxClient
-let sandbox: Sandbox
+let sandbox: PageSandbox
 const start = { scenario: 'own-company', seed: 5, now: '2026-03-02T17:00Z', freeze: true }
 
 beforeAll(async () => {
   const backend = await createBackend()
   fetch = (request) => backend.fetch(request)
-  client = new SandboxClient(fetch, 'http://sandbox.local/')
-  sandbox = createSandbox('http://sandbox.local/', (request) => fetch(request))
+  sandbox = createPageSandbox(BASE_URL, (request) => fetch(request))
 })
 
 /** Runs every query as one user, with sample values for known arguments. Returns the responses by query. */
 async function queryResponses(username: string): Promise<readonly (readonly [string, string])[]> {
-  await client.signIn(username)
+  const { idToken } = await signIn(fetch, BASE_URL, username)
+  const send = createOperationsClient(BASE_URL, fetch)
   const agentId = 'user-agent'
   const days = { from: '2025-12-01', to: '2026-03-02' }
   const sampleArguments: Readonly<Record<string, unknown>> = {
@@ -57,8 +58,7 @@ async function queryResponses(username: string): Promise<readonly (readonly [str
     const variables = Object.fromEntries(
       argumentNames.filter((key) => key in sampleArguments).map((key) => [key, sampleArguments[key]]),
     )
-    const { answer } = await client.call(name, variables)
-    responses.push([`${username}: ${name}`, JSON.stringify(answer)])
+    responses.push([`${username}: ${name}`, JSON.stringify(await send(name, variables, idToken))])
   }
   return responses
 }

@@ -2,7 +2,7 @@ import { stateOf } from '../testing/small-world'
 import { describe, expect, it } from 'vitest'
 import { createBackend } from '../../server'
 import { createWorld } from '../scenarios/create-world'
-import { createSandbox } from '../../console/sandbox'
+import { createPageSandbox } from '../../console/page-sandbox'
 import { auditWorld } from '../../domain/ledger/world-audit'
 import { finalCostCents } from '../../domain/money'
 import { findScenario } from '../scenarios/registry'
@@ -97,7 +97,7 @@ describe('demo data of one company', () => {
   it('is included in a snapshot and in a story', async () => {
     const open = async () => {
       const backend = await createBackend()
-      return createSandbox('http://sandbox.local/', (request) => backend.fetch(request))
+      return createPageSandbox('http://sandbox.local/', (request) => backend.fetch(request))
     }
     const original = await open()
     await original.start({

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createBackend, type Backend } from '../../server'
 import { buildRelease, type Edit, ID_SEQUENCE, PRICE_RULE } from '../../saved-world/testing/release'
 import { unpackWorld } from '../../control/packed-links'
-import { createSandbox, type Sandbox } from '../../console/sandbox'
+import { createPageSandbox, type PageSandbox } from '../../console/page-sandbox'
 import { STORY_START, type StoryStep } from '../../control/stories/story-document'
 import { allStories } from '../../control/stories/built-in-stories'
 import { runStory } from '../../presenter/play/run-story'
@@ -44,7 +44,7 @@ const unevenPrice: readonly StoryStep[] = [
   },
 ]
 
-const sandboxOf = (backend: Backend) => createSandbox('http://sandbox.local/', (request) => backend.fetch(request))
+const sandboxOf = (backend: Backend) => createPageSandbox('http://sandbox.local/', (request) => backend.fetch(request))
 
 /** Returns a link per scenario: to the world after its story. */
 async function makeLinks(): Promise<readonly Link[]> {
@@ -71,11 +71,11 @@ if (process.env['WRITE_LINKS'] || !existsSync(linksFile))
 const links = JSON.parse(readFileSync(linksFile, 'utf8')) as readonly Link[]
 
 /** Returns a sandbox with the backend of a later release. */
-const release = async (edits: readonly Edit[]): Promise<Sandbox> =>
+const release = async (edits: readonly Edit[]): Promise<PageSandbox> =>
   sandboxOf(await (await buildRelease(edits))({ wallClock: () => Date.parse(STORY_START) }))
 
 /** Opens a link. Returns the hash of the opened world, and the sentence that says whether it is another world. */
-async function openLink(sandbox: Sandbox, { fragment }: Link) {
+async function openLink(sandbox: PageSandbox, { fragment }: Link) {
   const { worldHash, warning } = await sandbox.restore(await unpackWorld(fragment.replace('#world=', '')))
   return { hash: worldHash, warning }
 }
@@ -93,7 +93,7 @@ describe.each([
   ['in this build', async () => sandboxOf(await createBackend())],
   ['after reworded texts and a new command', () => release(harmless)],
 ])('links open the same world %s', (_title, open) => {
-  let sandbox: Sandbox
+  let sandbox: PageSandbox
   beforeAll(async () => {
     sandbox = await open()
   })

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import type { AppPage } from '../../../console/app-page'
-import { createSandbox, type Sandbox } from '../../../console/sandbox'
+import { createPageSandbox, type PageSandbox } from '../../../console/page-sandbox'
 import { ConsoleContext } from '../../../console/use-sandbox'
 import type { StoryStep } from '../../../control/api-types'
 import type { ChosenStory } from '../chosen-story'
@@ -28,7 +28,7 @@ export const chosenStory = (steps: readonly StoryStep[], played: number): Chosen
 const nothing: PlayerState = { chosen: null, busy: false, problem: null, interrupted: null, autoplay: null }
 
 interface StubServices {
-  sandbox?: Sandbox
+  sandbox?: PageSandbox
   page?: Partial<AppPage>
 }
 
@@ -42,7 +42,7 @@ export function stubPlayer(state: Partial<PlayerState>, { sandbox, page }: StubS
     send: (command: PlayerCommand) => void commands.push(command),
   }
   const services = {
-    sandbox: sandbox ?? createSandbox('http://app.test/', () => Promise.resolve(Response.json([]))),
+    sandbox: sandbox ?? createPageSandbox('http://app.test/', () => Promise.resolve(Response.json([]))),
     page: { basePath: '/', username: () => 'agent', currentPath: () => '/', ...page } as AppPage,
     openStory: () => undefined,
   }

@@ -7,14 +7,14 @@ import type { Fault } from '../world/faults/fault'
  * Adds the methods of the control API client to `window.sandbox`, which has only `ready` before this call. Returns the
  * client.
  */
-export function provideSandbox(basePath: string): Sandbox {
-  return Object.assign(window.sandbox, createSandbox(new URL(basePath, location.origin).href))
+export function provideSandbox(basePath: string): PageSandbox {
+  return Object.assign(window.sandbox, createPageSandbox(new URL(basePath, location.origin).href))
 }
 
 type Send = (request: Request) => Promise<Response>
 
 /** Creates the client of the control API that pages have as `window.sandbox` (docs/qa-guide.md). */
-export function createSandbox(baseUrl: string, send?: Send) {
+export function createPageSandbox(baseUrl: string, send?: Send) {
   const call = createClient(baseUrl, send)
   const get =
     <Name extends RouteName>(...input: Parameters<typeof call<Name>>) =>
@@ -87,21 +87,24 @@ export function createSandbox(baseUrl: string, send?: Send) {
   }
 }
 
-export type Sandbox = ReturnType<typeof createSandbox>
+export type PageSandbox = ReturnType<typeof createPageSandbox>
 
 /** Type of `window.sandbox`. The page's first script adds `ready`. `provideSandbox` adds the client's methods later. */
-interface PageSandbox extends Partial<Sandbox> {
+interface WindowSandbox extends Partial<PageSandbox> {
   /** Resolves when the backend handles the page's requests and the URL options are applied. */
-  readonly ready: Promise<Sandbox>
+  readonly ready: Promise<PageSandbox>
 }
 
 declare global {
   interface Window {
     /** The control API of the in-browser backend (docs/qa-guide.md). */
-    readonly sandbox: PageSandbox
+    readonly sandbox: WindowSandbox
     /** Resolves when the user presses Ctrl+`. The page's first script listens, so that no press is lost. */
     readonly sandboxShortcut: Promise<void>
     /** Settles `sandbox.ready`. The page's first script (tools/vite/index-html.ts) sets `sandboxReady` and `sandbox`. */
-    readonly sandboxReady: { readonly resolve: (sandbox: Sandbox) => void; readonly reject: (reason: Error) => void }
+    readonly sandboxReady: {
+      readonly resolve: (sandbox: PageSandbox) => void
+      readonly reject: (reason: Error) => void
+    }
   }
 }
