@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { SAMPLE_COMPANY } from '../world/company/company'
-import { openWorld } from '../kit/open-world'
+import { DEFAULT_NOW, openWorld } from '../kit/open-world'
 import type { World } from '../kit/types'
 import { parseUrlOptions } from '../hosts/browser/parse-url-options'
 import { createClient } from '../control/client'
@@ -32,7 +32,7 @@ function openPage({ url: baseUrl, fetch }: World) {
 it.each([true, false])(
   'recording starts a new world with the same date, seed, and frozen state: %s',
   async (freeze) => {
-    const { world: opened } = await openWorld()
+    const { world: opened } = await openWorld({}, { wallClock: () => Date.parse(DEFAULT_NOW) })
     const sandbox = createPageSandbox(opened.url, opened.fetch)
     const { page, isLoaded } = openPage(opened)
     await sandbox.start({ scenario: 'low-balance', seed: 77, now: '2026-01-05T15:00Z', freeze: true })

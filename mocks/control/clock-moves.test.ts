@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ARRIVALS_PER_MOVE } from '../world/timeline'
 import { createPageSandbox } from '../console/page-sandbox'
-import { openWorld } from '../kit/open-world'
+import { DEFAULT_NOW, openWorld } from '../kit/open-world'
 
 const DAY_MS = 86_400_000
 
@@ -41,7 +41,7 @@ describe('a long move of the clock', () => {
     const seen: number[] = []
     // The backend answers these requests while the world catches up with its clock.
     for (let n = 0; n < 200; n++) {
-      await world.call('getFundsBalance', {}, { as: 'agent' })
+      await world.signIn('agent')
       const { moving: move } = await control.clockReading()
       if (!move) break
       seen.push(move.done)
@@ -74,7 +74,7 @@ describe('a long move of the clock', () => {
   })
 
   it('also happens after an hour without requests at a high clock speed', async () => {
-    let machineMs = Date.now()
+    let machineMs = Date.parse(DEFAULT_NOW)
     const { world } = await openWorld({ freeze: false }, { wallClock: () => machineMs })
     const control = createPageSandbox(world.url, world.fetch)
     await control.market(1000)

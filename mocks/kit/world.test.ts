@@ -67,7 +67,7 @@ it.each<[object, string]>([
 it('mistakes in a test name what is wrong', async () => {
   const world = await createWorld()
   await expect(world.call('getFundBalance')).rejects.toThrow(
-    'There is no operation getFundBalance; did you mean getFundsBalance?',
+    'unknown operation getFundBalance; did you mean getFundsBalance?',
   )
   await expect(world.call('getFundsBalance')).rejects.toMatchObject({ code: 'UnauthorizedException' })
   await expect(world.ledger.balance({ agent: 'agnt' })).rejects.toThrow('did you mean agent?')

@@ -86,7 +86,7 @@ describe('an agent who requests the data of another agent', () => {
   it('gets the same error for another agent’s transaction as for a missing one', async () => {
     const query = (id: string) => `{ getTransaction(transactionId: "${id}") { amountCents agentId } }`
     const there = await ask(query(theirTransaction))
-    expect(JSON.parse(there)).toMatchObject({ data: { getTransaction: null }, errors: [{ errorType: 'NOT_FOUND' }] })
+    expect(JSON.parse(there)).toMatchObject({ data: { getTransaction: null }, errors: [{ errorType: 'FORBIDDEN' }] })
     expect(there).toBe(await ask(query('txn_999999_1')))
   })
 

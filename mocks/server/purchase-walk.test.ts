@@ -2,13 +2,16 @@ import { expect, it } from 'vitest'
 import { countCalls, modulesOfPurchase } from '../../src/test/passed-modules'
 import { memoryStore } from '../saved-world/testing/memory-store'
 import { graphqlRequest } from '../control/operations-client'
-import { openWorld } from '../kit/open-world'
+import { DEFAULT_NOW, openWorld } from '../kit/open-world'
 
 /** Modules that every part of the backend may call: small pure helpers, and mocked fields, which no build contains. */
 const everywhere = /^src\/shared\/|^mocks\/services\/graphql\/mocked-fields\.ts$/
 
 it('a purchase passes the documented modules of the backend, and no other', async () => {
-  const { world } = await openWorld({ scenario: 'funded-agent' }, { store: memoryStore() })
+  const { world, backend } = await openWorld(
+    { scenario: 'funded-agent', freeze: false },
+    { store: memoryStore(), wallClock: () => Date.parse(DEFAULT_NOW) },
+  )
   const filters = { sourceIds: ['form-direct'] }
   const { items } = await world.call<{ items: readonly { id: string }[] }>(
     'listOpenLeads',
@@ -17,8 +20,8 @@ it('a purchase passes the documented modules of the backend, and no other', asyn
   )
   const { idToken } = await world.signIn('agent')
   const query = 'mutation($id: ID!) { purchaseLead(leadId: $id) { success } }'
-  const buy = async (id: string): Promise<boolean> => {
-    const response = await world.fetch(graphqlRequest(world.url, { query, variables: { id } }, idToken))
+  const buy = async (request: Request): Promise<boolean> => {
+    const response = await backend.fetch(request)
     return (await response.text()) === '{"data":{"purchaseLead":{"success":true}}}'
   }
   const calls = await countCalls()
@@ -28,8 +31,9 @@ it('a purchase passes the documented modules of the backend, and no other', asyn
   let bought = 0
   for (const { id } of items) {
     if (bought === 3) break
+    const request = graphqlRequest(world.url, { query, variables: { id } }, idToken)
     await calls.modulesSince()
-    const isBought = await buy(id)
+    const isBought = await buy(request)
     const modules = await calls.modulesSince()
     if (isBought && ++bought > 1) passed.push(modules)
   }

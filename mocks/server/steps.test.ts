@@ -7,7 +7,7 @@ import { RequestLog } from './request-log'
 import { type Exchange, runSteps, type Step } from './step'
 import { control, faults, log, pageNews, save, service, session } from './steps'
 import { graphqlRequest } from '../control/operations-client'
-import { openWorld } from '../kit/open-world'
+import { DEFAULT_NOW, openWorld } from '../kit/open-world'
 
 const BASE_URL = 'http://sandbox.local/'
 let host: CurrentWorld
@@ -15,7 +15,10 @@ let token: string
 let exchange: Exchange
 
 beforeEach(async () => {
-  const { world, backend } = await openWorld({ scenario: 'funded-agent' })
+  const { world, backend } = await openWorld(
+    { scenario: 'funded-agent', freeze: false },
+    { wallClock: () => Date.parse(DEFAULT_NOW) },
+  )
   host = backend.host
   token = (await world.signIn('agent')).idToken
   exchange = await exchangeOf('{ getFundsBalance { fundsBalanceCents } }')

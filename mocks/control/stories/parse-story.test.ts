@@ -51,10 +51,10 @@ describe('the error for an invalid document names the path, the expected value, 
       'mistakes in a world from data',
       { ...withSteps(), world: { given: { people: [{ nam: 'Dana Fox' }, { name: 'Eli', role: 'BOSS' }], sed: 1 } } },
       [
-        'world.given.sed: is not known here; there are from, seed, now, freeze, people, leads, faults; did you mean seed?',
+        'world.given.people[0]: name is missing; expected a text that is not empty',
         'world.given.people[0].nam: is not known here; there are name, role, states, fundsCents, cards, wallets; did you mean name?',
-        'world.given.people[0]: name is missing; expected a value',
         'world.given.people[1].role: expected one of AGENT, MANAGER, ADMINISTRATOR, got "BOSS"',
+        'world.given.sed: is not known here; there are from, seed, now, freeze, people, leads, faults; did you mean seed?',
       ].join('\n'),
     ],
     [
