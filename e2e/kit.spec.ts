@@ -131,10 +131,10 @@ test('the built package has its entry points and its command', async ({ browserN
     `import { createSandbox, createWorld, handlers } from '@fairlead/sandbox'
 const { url, fetch } = await createWorld({ scenario: 'funded-agent' })
 const cents = await createSandbox({ baseUrl: url, fetch }).ledger.balance({ agent: 'agent' })
-console.log(cents, handlers.name)`,
+console.log([cents, handlers.name].join())`,
   )
   const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder })
-  expect((await run('a.mjs')).stdout).toBe('500000 handlers\n')
+  expect((await run('a.mjs')).stdout).toBe('500000,handlers\n')
   const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/@fairlead/sandbox/package.json'), 'utf8')) as {
     bin: { fairlead: string }
   }

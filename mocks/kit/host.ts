@@ -20,7 +20,7 @@ export async function serveDemo(): Promise<DemoHost> {
   return servePreview({ folder })
 }
 
-const ANSWER_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 10_000
 
 /** What answers at an address: a demo, or the sandbox server. */
 export type Host = 'demo' | 'server'

@@ -2,7 +2,7 @@ import { parseStart, type StartInput } from '../control/parse-start'
 import { startWorld } from '../control/start-world'
 import { type Backend, type BackendOptions, createBackend } from '../server'
 import { copyWorld } from '../world/scenarios/copy-world'
-import { createSandbox } from './sandbox'
+import { createSandbox, refuseOtherWorld } from './sandbox'
 import type { World, WorldOptions } from './types'
 
 const URL_OF_WORLD = 'http://sandbox.local/'
@@ -25,7 +25,8 @@ export async function openWorld(
 ): Promise<{ readonly world: World; readonly backend: Backend }> {
   const { newWorld, ...rest } = await parseStart(withDefaults(options))
   const backend = await createBackend({ start: newWorld, makeWorld: copyWorld, ...parts })
-  await backend.host.run(() => startWorld({ ...backend, baseUrl: url }, rest))
+  const { warning } = await backend.host.run(() => startWorld({ ...backend, baseUrl: url }, rest))
+  refuseOtherWorld(warning)
   let isClosed = false
   const fetch = async (request: Request) => {
     if (isClosed) throw new Error('This world is closed: create one for each test, and close it after the test.')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { StartInput } from '../control/parse-start'
 import { tokenStorageKey } from '../../src/shared/token-storage-key'
+import { refuseOtherWorld } from './sandbox'
 import type { Send, Tokens } from './types'
 
 /** Returns a `fetch` that runs in the page, once its backend is ready: only the page reaches the world in its worker. */
@@ -44,12 +45,13 @@ export async function openInWorld(page: Page, path: string, input: StartInput): 
       window.sandbox.ready
         .then((sandbox) => sandbox.start(start as StartInput))
         .then(
-          ({ tokens }) => ({ tokens }),
+          ({ tokens, warning }) => ({ tokens, warning }),
           (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
         ),
     input as object,
   )
   if ('problem' in started) throw new Error(started.problem)
+  refuseOtherWorld(started.warning)
   if (started.tokens) await signInAt(page, started.tokens)
   await page.goto(path.replace(/^\//, ''))
   return waitForWorld(page)

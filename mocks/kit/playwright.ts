@@ -4,7 +4,7 @@ import { createClient } from '../control/client'
 import type { StartInput } from '../control/parse-start'
 import { type DemoHost, findHost, type Host, sendToServer, serveDemo } from './host'
 import { openInWorld, pageFetch, signInAt } from './page-world'
-import { createSandbox } from './sandbox'
+import { createSandbox, refuseOtherWorld } from './sandbox'
 import type { Fault, Sandbox, Send } from './types'
 
 export { expect } from '@playwright/test'
@@ -133,7 +133,8 @@ export const test = base.extend<SandboxOptions & OwnFixtures, OwnWorkerFixtures>
     const first = path ?? (as === undefined ? 'login' : 'dashboard')
     if (host === 'demo') await openInWorld(page, first, input)
     else {
-      const { tokens } = await createClient(baseUrl, fetch)('POST start', input)
+      const { tokens, warning } = await createClient(baseUrl, fetch)('POST start', input)
+      refuseOtherWorld(warning)
       if (app !== undefined) {
         await page.goto('./')
         if (tokens) await signInAt(page, tokens)

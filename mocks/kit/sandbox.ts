@@ -65,3 +65,8 @@ export function createSandbox({ baseUrl, fetch: send, waitMs = 0 }: SandboxAcces
     },
   }
 }
+
+/** Throws if a file has opened as another world than the saved one, because a test was written for that one. */
+export function refuseOtherWorld(warning: string | null): void {
+  if (warning !== null) throw new Error(`world: ${warning} Open the file in this version's demo, and save it again.`)
+}

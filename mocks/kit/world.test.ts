@@ -64,6 +64,11 @@ it.each<[object, string]>([
   await expect(createWorld(options)).rejects.toThrow(message)
 })
 
+it('a world that this release computes otherwise is refused', async () => {
+  const snapshot = { ...((await (await createWorld()).snapshot()) as object), hash: 'other' }
+  await expect(createWorld({ snapshot })).rejects.toThrow('world: This version of Fairlead computes another world')
+})
+
 it('mistakes in a test name what is wrong', async () => {
   const world = await createWorld()
   await expect(world.call('getFundBalance')).rejects.toThrow(

