@@ -26,6 +26,8 @@ const forEach = (look: (live: Live, who: Player, claims: Json) => unknown) => as
 const list = (headers: Headers, name: string): readonly string[] =>
   (headers.get(name) ?? '').split(',').map((part) => part.trim().toLowerCase())
 
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 const TARGET = 'AWSCognitoIdentityProviderService.InitiateAuth'
 
 const assertReadable = (live: Live, headers: Headers): void => {
@@ -112,6 +114,15 @@ export const doctor: readonly Check[] = [
       `neither by REFRESH_TOKEN_AUTH nor by GetTokensFromRefreshToken: ${asText(tokens)}`,
     )
     assertEqual('whose it is', await ownerOf(live, tokens.idToken), await live.sub('agent'))
+  }),
+  check('forged-token', 'a token that the pool did not sign is rejected', async (live) => {
+    const [header, , signature] = (await live.tokens('agent')).idToken.split('.')
+    const claims = encoded((await live.tokens('administrator')).claims)
+    const unsigned = `${encoded({ alg: 'none', typ: 'JWT' })}.${claims}.`
+    for (const token of [`${header}.${claims}.${signature}`, unsigned, 'no-token']) {
+      const { status, code, data } = await live.query(token, '{ getFundsBalance { agentId } }')
+      assertEqual('the rejection', [status, code, data], [401, 'AUTHENTICATION_FAILED', null])
+    }
   }),
   check('agent-id', 'an agent’s id is the sub of the pool', async (live) => {
     const agentId = await live.sub('agent')

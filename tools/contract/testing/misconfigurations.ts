@@ -1,3 +1,4 @@
+import { decodeJwt } from '../../../src/lib/auth/tokens'
 import { json, put, putIn, type Fault } from './inject-fault'
 import { SITE } from './site'
 
@@ -82,6 +83,15 @@ export const misconfigurations: readonly Fault[] = [
     name: 'tokens of a minute',
     finds: 'doctor.id-token',
     other: claims((all) => (all['exp'] = Number(all['iat']) + 60)),
+  },
+  {
+    name: 'tokens whose signature nobody verifies',
+    finds: 'doctor.forged-token',
+    answer: (body, { headers: sent }) => {
+      const claims = decodeJwt(sent.get('authorization') ?? '')
+      const isValid = claims !== null && Number(claims['exp']) > 1_700_003_600
+      return body.errors && isValid ? json({ data: { getFundsBalance: { agentId: claims['sub'] } } }) : body
+    },
   },
   { name: 'nobody in a group', finds: 'doctor.groups', other: claims((all) => delete all['cognito:groups']) },
   {
