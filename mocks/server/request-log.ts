@@ -23,7 +23,7 @@ export interface LoggedRequest {
   readonly ms: number
   /** Id of the calling user. */
   readonly persona: string | null
-  /** Error codes in the response. */
+  /** Messages of the errors in the response. */
   readonly errors: readonly string[]
   /** Ledger entries that the request created. */
   readonly effect: readonly LedgerEffect[]
