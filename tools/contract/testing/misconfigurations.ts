@@ -88,9 +88,9 @@ export const misconfigurations: readonly Fault[] = [
     name: 'tokens whose signature nobody verifies',
     finds: 'doctor.forged-token',
     answer: (body, { headers: sent }) => {
-      const claims = decodeJwt(sent.get('authorization') ?? '')
-      const isValid = claims !== null && Number(claims['exp']) > 1_700_003_600
-      return body.errors && isValid ? json({ data: { getFundsBalance: { agentId: claims['sub'] } } }) : body
+      const read = decodeJwt(sent.get('authorization') ?? '')
+      const isValid = read !== null && Number(read['exp']) > 1_700_003_600
+      return body.errors && isValid ? json({ data: { getFundsBalance: { agentId: read['sub'] } } }) : body
     },
   },
   { name: 'nobody in a group', finds: 'doctor.groups', other: claims((all) => delete all['cognito:groups']) },
