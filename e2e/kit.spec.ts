@@ -62,7 +62,7 @@ function createProject(folder: string) {
   symlinkSync(join(import.meta.dirname, '../dist/kit'), join(folder, 'node_modules/@fairlead/sandbox'))
 }
 
-/** Runs a spec in a project of its own. Returns what the run printed and how long it took. */
+/** Runs a spec in a separate project. Returns what the run printed and how long it took. */
 async function runSpec(folder: string, text: string, baseURL: string | undefined, executablePath: string | undefined) {
   createProject(folder)
   writeFileSync(join(folder, 'a.spec.mts'), text)

@@ -1,5 +1,5 @@
 import type { ClockInput } from '../control/api-types'
-import { createClient, type ControlInput, type RouteName, type ControlOutput } from '../control/client'
+import { createClient, type ControlInput, type ControlOutput, type RouteName, type Send } from '../control/client'
 import type { Company } from '../world/company/company'
 import type { Fault } from '../world/faults/fault'
 
@@ -10,8 +10,6 @@ import type { Fault } from '../world/faults/fault'
 export function provideSandbox(basePath: string): PageSandbox {
   return Object.assign(window.sandbox, createPageSandbox(new URL(basePath, location.origin).href))
 }
-
-type Send = (request: Request) => Promise<Response>
 
 /** Creates the client of the control API that pages have as `window.sandbox` (docs/qa-guide.md). */
 export function createPageSandbox(baseUrl: string, send?: Send) {

@@ -32,7 +32,8 @@ export class ControlError extends Error {
   }
 }
 
-type Send = (request: Request) => Promise<Response>
+/** Sends a request, as `fetch` does. */
+export type Send = (request: Request) => Promise<Response>
 
 /** Creates a client of the control API of the backend below a URL (docs/qa-guide.md). */
 export function createClient(baseUrl: string | URL, send: Send = (request) => fetch(request)): Call {

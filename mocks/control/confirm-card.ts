@@ -1,3 +1,5 @@
+import type { Send } from './client'
+
 const PUBLISHABLE_KEY = 'pk_test_fairlead'
 
 interface StripeError {
@@ -14,7 +16,7 @@ export interface CardPayment {
  * undefined if the payment succeeded.
  */
 export async function confirmCard(
-  send: (request: Request) => Promise<Response>,
+  send: Send,
   baseUrl: string,
   { clientSecret, number }: CardPayment,
 ): Promise<string | undefined> {

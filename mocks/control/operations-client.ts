@@ -1,7 +1,7 @@
 import { didYouMean } from '../../src/shared/did-you-mean'
 import { propertyOf } from '../../src/shared/look-up'
 import type { Operation } from './api-types'
-import { createClient } from './client'
+import { createClient, type Send } from './client'
 
 interface GraphQLError {
   readonly message: string
@@ -38,8 +38,6 @@ export function graphqlRequest(
   return new Request(new URL('graphql', baseUrl), { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-type Send = (request: Request) => Promise<Response>
-
 /** Creates a client of the API below `baseUrl`. The backend knows the schema, so that no page has to parse it. */
 export function createOperationsClient(baseUrl: string, send: Send): SendOperation {
   let operations: Promise<readonly Operation[]> | undefined
@@ -49,13 +47,8 @@ export function createOperationsClient(baseUrl: string, send: Send): SendOperati
     operations ??= createClient(baseUrl, send)('GET operations')
     const all = await operations
     const found = all.find(({ name }) => name === operation)
-    if (!found)
-      throw new Error(
-        `unknown operation ${operation}${didYouMean(
-          operation,
-          all.map(({ name }) => name),
-        )}`,
-      )
+    const names = all.map(({ name }) => name)
+    if (!found) throw new Error(`unknown operation ${operation}${didYouMean(operation, names)}`)
     const { argumentNames, query } = found
     // GraphQL ignores a variable that the document does not declare.
     const unknownName = Object.keys(variables).find((name) => !argumentNames.includes(name))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/shared/calendar'
 import { reject } from '../domain/input-checks'
 import { type ClockChange, isMoment, MOMENT_RANGE } from '../world/clock'
 import { objectSchema, validateSchema } from '../world/json-document'
@@ -68,7 +69,7 @@ export function parseInbox(input: { readonly to?: string | undefined } = {}): { 
   return input
 }
 
-const MAX_ADVANCE_MS = 400 * 86_400_000
+const MAX_ADVANCE_MS = 400 * DAY_MS
 
 const clockSchema = objectSchema({
   advance: { ...text, examples: ['PT2H'] },

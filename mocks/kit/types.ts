@@ -4,7 +4,7 @@ import type { Fault } from '../world/faults/fault'
 
 export type { Fault }
 
-/** Sends a request, as `fetch` does. */
+/** Sends a request, as `fetch` does. Repeated here, because the package has no declarations of the control API. */
 export type Send = (request: Request) => Promise<Response>
 
 /** The tokens of a signed-in user, as Cognito issues them. GraphQL takes the id token. */

@@ -61,7 +61,7 @@ describe('a long poll for changes', () => {
     const askedMs = performance.now()
     await transfer(sandbox, { idToken: pollClient.token })
     expect((await poll).topics).toEqual(expect.arrayContaining(['FUNDS', 'WALLETS']))
-    // It would end by itself after 20 s.
+    // Without a change, it ends after 20 s.
     expect(performance.now() - askedMs).toBeLessThan(15_000)
   })
 

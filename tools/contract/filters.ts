@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/shared/calendar'
 import { at } from './schema'
 
 /** Which rows a filter keeps, and which values of the argument are worth a look, of all rows. */
@@ -8,8 +9,6 @@ export interface Filter {
   readonly keeps: (row: unknown, value: unknown) => boolean | undefined
   readonly valuesOf: (rows: readonly unknown[]) => readonly unknown[]
 }
-
-const DAY_MS = 86_400_000
 
 /** Returns a number for amounts, whose sign does not count, and for moments. A day that ends a range counts to its end. */
 function sizeOf(value: unknown, isEnd = false): number {

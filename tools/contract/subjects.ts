@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/shared/calendar'
 import { ACCESS_RULES } from '../../mocks/services/graphql/testing/access-rules'
 import { SkippedCheck, Violation } from './assert'
 import { PERSONAS, type Player, players } from './config'
@@ -78,11 +79,10 @@ async function findSubjects(live: Live): Promise<Subjects> {
   const agentId = await live.sub('agent')
   const units = await look('manager', 'listOrgUnits', '')
   const own = units.filter((unit) => [at(unit, 'agents.id')].flat().includes(agentId))
-  const dayMs = 86_400_000
-  const midnightMs = Math.floor((await nowOf(live)) / dayMs) * dayMs
+  const midnightMs = Math.floor((await nowOf(live)) / DAY_MS) * DAY_MS
   const period = (from: number, to: number, timeZone: string): Json => ({
-    from: new Date(midnightMs - from * dayMs).toISOString(),
-    to: new Date(midnightMs - to * dayMs).toISOString(),
+    from: new Date(midnightMs - from * DAY_MS).toISOString(),
+    to: new Date(midnightMs - to * DAY_MS).toISOString(),
     timeZone,
   })
   const leadIds = ends(await look('agent', 'listMyLeads', 'items.id'))
@@ -152,7 +152,7 @@ export function argumentsFrom(
   )
 }
 
-/** Returns the arguments with which a query is asked. */
+/** Returns the arguments of each request of a query. */
 export const argumentsOf = async (live: Live, name: QueryName): Promise<readonly Json[]> =>
   argumentsFrom(meaningOf(name)['asks'] ?? [], await subjectsOf(live))
 
@@ -162,7 +162,7 @@ export const nowOf = (live: Live): Promise<number> =>
     const { headers, data } = await live.ask('agent', 'listOpenLeads', { limit: 1 })
     const latestMs = Date.parse(String(at(data, 'listOpenLeads.items.0.createdAt')))
     const dateMs = Date.parse(headers.get('date') ?? '') || Date.now()
-    return Math.abs(latestMs - dateMs) > 2 * 86_400_000 ? latestMs + 60_000 : dateMs
+    return Math.abs(latestMs - dateMs) > 2 * DAY_MS ? latestMs + 60_000 : dateMs
   })
 
 const isPlayer = (word: string | undefined): word is Player => players.some((player) => player === word)

@@ -80,7 +80,7 @@ function createUnsavedLine(basePath: string, sandbox: PageSandbox): (reason: str
   }
 }
 
-/** Downloads the world as a file, from which the panel "Save and share" opens it again. */
+/** Downloads the world as a file that the panel "Save and share" can open. */
 export async function downloadSnapshot(sandbox: PageSandbox): Promise<void> {
   const snapshot = await sandbox.snapshot()
   downloadFile(`fairlead-${snapshot.header.scenario}.json`, JSON.stringify(snapshot))

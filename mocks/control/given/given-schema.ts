@@ -18,7 +18,7 @@ export interface GivenPerson {
   /** Name or username. A person who is not in the scenario is created. */
   readonly name: string
   readonly role?: 'AGENT' | 'MANAGER' | 'ADMINISTRATOR'
-  /** Codes of the states in which an agent buys. */
+  /** Codes of the states where an agent buys. */
   readonly states?: readonly string[]
   readonly fundsCents?: number
   /** Numbers of test cards. */

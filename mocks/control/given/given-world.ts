@@ -55,7 +55,7 @@ export async function buildGiven(value: unknown, make: MakeWorld, machineMs: num
     builder.addLead(item, path)
   }
   builder.moveTo(nowMs)
-  // Purchases have taken from the wallets, which the document describes as they are in the end.
+  // The document has the balances after the purchases, so the wallets are filled again.
   for (const { item, path } of people) builder.fill(item, path)
   mistakes.throwIfAny()
   if (!freeze) world.changeClock({ frozen: false })
@@ -214,7 +214,7 @@ class GivenBuilder {
     return user
   }
 
-  /** Returns `dana.fox` for Dana Fox. A number follows if another user has the username, and a name may have no such letters. */
+  /** Returns `dana.fox` for Dana Fox. Adds a number if the username is taken. Other alphabets give `person`. */
   private freeUsername(name: string): string {
     const letters = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
     const base = letters.replaceAll(/[^a-z0-9]+/g, '.').replaceAll(/^\.|\.$/g, '') || 'person'

@@ -71,7 +71,7 @@ function sameRows(what: string, seen: readonly string[], expected: readonly stri
   assert(extra === undefined, `${what}: the row ${extra} does not belong`)
 }
 
-/** Returns the size of pages of which a list has three. */
+/** Returns the page size that divides a list into three pages. */
 const thirdOf = (rows: readonly Json[]): number => Math.min(Math.max(Math.ceil(rows.length / 3), 2), 49)
 
 const pagesCheck = (name: QueryName): Check =>

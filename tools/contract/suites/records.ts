@@ -11,7 +11,7 @@ const senderOf = (name: MutationName): Player => allowedTo({ kind: 'Mutation', n
 
 const isList = (query: QueryName): boolean => isListType(getNullableType(operationOf(query).field.type))
 
-/** Returns the query that shows a person records of a type: alone, or among all others, so that these stay as they are. */
+/** Returns the query by which a person reads records of a type: a list if there is one, because it shows other records too. */
 const readerOf = (type: GraphQLObjectType, who: Player): QueryName | undefined =>
   queryNames
     .filter((name) => getNamedType(operationOf(name).field.type) === type && readersOf(name).includes(who))
